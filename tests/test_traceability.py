@@ -19,6 +19,7 @@ LAYERS = [
     "library",
     "clauses",
     "state",
+    "space",
     "board",
     "kernel",
     "knowing",

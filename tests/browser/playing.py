@@ -81,7 +81,7 @@ def click_square(person: Person, spot: str) -> None:
 
 def throw_own(person: Person, face: int = 1) -> None:
     """Types in what the own dice show; the focus moves on by itself."""
-    dice = person.table["throw"]["sides"]
+    dice = person.table["throw"]["faces"]
     person.ask.get_by_role("textbox").first.click()
     for _ in dice:
         person.page.keyboard.type(str(face))

@@ -69,9 +69,9 @@ def test_own_dice_are_typed_in_one_by_one_and_checked(person: Folk, server: Serv
 
     play_on([rosa], lambda: bool(rosa.table.get("throw")))
 
-    sides = rosa.table["throw"]["sides"]
+    dice = rosa.table["throw"]["faces"]
     die = rosa.ask.get_by_role("textbox").first
-    die.fill(str(sides[0] + 1))
+    die.fill(str(dice[0]["most"] + 1))
     expect(rosa.ask.locator("button.go")).to_be_disabled()
     axe(rosa.page)
     die.fill("")

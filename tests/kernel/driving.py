@@ -73,8 +73,8 @@ def throw_dice(game: Game) -> None:
     assert throw is not None
     dice = KeyedFaces("own dice")
     sides = throw.roll.dice.sides
-    faces = [dice.face(dice.stream(throw.seat, "", str(n)), throw.number, side) for n, side in enumerate(sides)]
-    game.give_faces(throw.seat, throw.number, faces)
+    fallen = [dice.face(dice.stream(throw.seat, "", str(n)), throw.number, side) for n, side in enumerate(sides)]
+    game.give_faces(throw.seat, throw.number, throw.roll.dice.shown(fallen))
 
 
 def until(game: Game, about: str, who: str) -> Ask:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quintain.kernel.asks import Ask, Menu, Option, aimed, spelt, told_apart, under
-from quintain.kernel.grid import grid
 from quintain.kernel.shapes import Number, Spots, Subset, Text
+from quintain.space.grid import grid
 from quintain.words.errors import AnswerRefused
 
 BOARD = grid(3, 3)

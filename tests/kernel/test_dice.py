@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quintain.kernel import dice as dice_module
+from quintain.kernel import pool as pool_module
 from quintain.kernel.dice import Dice, Distribution, roll_off, standing
 from quintain.words.errors import DiceError
 
@@ -28,12 +29,13 @@ def refused(text: str) -> DiceError:
 
 
 def brute_force(dice: Dice) -> dict[int, int]:
-    totals = Counter(dice.total(faces) for faces in product(*[range(1, side + 1) for side in dice.sides]))
+    totals = Counter(dice.total(faces) for faces in product(*dice.faces))
     return dict(sorted(totals.items()))
 
 
 def test_the_examples_in_the_docstrings_are_true() -> None:
     assert doctest.testmod(dice_module).failed == 0
+    assert doctest.testmod(pool_module).failed == 0
 
 
 # Writing
@@ -60,6 +62,11 @@ def test_the_examples_in_the_docstrings_are_true() -> None:
         ("2d6kh2", "2d6"),
         ("100d1000", "100d1000"),
         ("1d6+1000000", "1d6+1000000"),
+        ("td10+d10", "1td10+1d10"),
+        ("1td10kl1 + 1d10 - 20", "1td10+1d10-20"),
+        ("1td10kh1+d10", "1td10+1d10"),
+        (" 3 TD10 KH1 + D10", "3td10kh1+1d10"),
+        ("d6-1+2td10kl1+d10+d4", "1d6+2td10kl1+1d10+1d4-1"),
     ],
 )
 def test_dice_are_written_back_in_one_way_however_they_were_written(written: str, canonical: str) -> None:
@@ -137,6 +144,7 @@ def test_any_text_is_either_dice_or_a_refusal_with_advice(text: str) -> None:
     [
         *["1d", "", "  ", "d", "+", "1d6+", "--1", "1d6++1", "1d6 2", "1 2d6", "2d6kh", "2d6k1", "2d6khkl1"],
         *["d-6", "1d6*2", "1d6.5", "²d6", "1d٦", "(1d6)", "1d6kh 1 2", "dLuck8", "d%%", "1d6+" + "9" * 5000],
+        *["td100", "td6+d10", "t10+d10", "td%", "ttd10+d10"],
     ],
 )
 def test_what_is_not_dice_is_refused_with_the_shape_of_dice(text: str) -> None:
@@ -309,6 +317,97 @@ def test_a_person_typing_impossible_faces_is_told_what_is_wrong(
 
     assert caught.value.what == what
     assert caught.value.fix.endswith(fix)
+
+
+# Tens and ones
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["td10", "2td10kl1", "d10+td10", "td10+2d10", "td10+d6", "td10+d10kh1", "td10+7", "td10-d10", "-td10+d10"],
+        *["2td10+d10", "3td10kl2+d10", "2td10dl1+d10", "2td10kh2+d10", "0td10+d10", "101td10kl1+d10"],
+    ],
+)
+def test_tens_without_their_ones_are_refused_with_an_example(text: str) -> None:
+    error = refused(text)
+
+    assert error.what == f'"{text}" has tens that make no d100.'
+    assert error.fix == 'Write the tens, of which one counts, and then a d10, for example "td10+d10" or "2td10kl1+d10".'
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "total"),
+    [
+        ("td10+d10", [40, 7], 47),
+        ("td10+d10", [40, 10], 40),
+        ("td10+d10", [0, 5], 5),
+        ("td10+d10", [0, 10], 100),
+        ("td10+d10", [90, 9], 99),
+        ("td10+d10-30", [90, 9], 69),
+        ("2td10kl1+d10", [40, 20, 7], 27),
+        ("2td10kh1+d10", [40, 20, 7], 47),
+        ("2td10kl1+d10", [0, 50, 7], 7),
+        ("2td10kl1+d10", [0, 50, 10], 50),
+        ("2td10kh1+d10", [0, 50, 10], 100),
+        ("3td10kh1+d10", [0, 10, 20, 1], 21),
+        ("d4+2td10kl1+d10+d6", [3, 0, 60, 10, 6], 69),
+    ],
+)
+def test_tens_and_ones_are_read_as_one_number_of_a_hundred(text: str, faces: list[int], total: int) -> None:
+    dice = Dice.parse(text)
+
+    dice.check(faces)
+
+    assert dice.total(faces) == total
+
+
+def test_dice_on_their_first_and_last_sides_show_0_and_90_for_the_tens_and_1_and_10_for_the_ones() -> None:
+    dice = Dice.parse("2td10kl1+d10+d6")
+
+    assert dice.sides == (10, 10, 10, 6)
+    assert dice.shown([1, 10, 1, 6]) == [0, 90, 1, 6]
+    assert dice.shown([5, 2, 10, 1]) == [40, 10, 10, 1]
+    assert Dice.parse("2d6").shown([6, 1]) == [6, 1]
+
+
+def test_a_person_whose_tens_cannot_be_is_told_what_they_can_show() -> None:
+    with pytest.raises(DiceError) as one_short:
+        Dice.parse("2td10kl1+d10").check([40, 7])
+    with pytest.raises(DiceError) as no_tens:
+        Dice.parse("2td10kl1+d10").check([40, 7, 10])
+    with pytest.raises(DiceError) as no_ones:
+        Dice.parse("td10+d10").check([40, 0])
+
+    wanted = "Type the bare face of every die: 2 numbers of 0, 10 .. 90, then 1 number from 1 to 10."
+    assert one_short.value.fix == wanted
+    assert no_tens.value.what == 'Die 2 of "2td10kl1+1d10" is a td10 and cannot show 7.'
+    assert no_tens.value.fix == "Type a number of 0, 10 .. 90 for it."
+    assert no_ones.value.what == 'Die 2 of "1td10+1d10" is a d10 and cannot show 0.'
+
+
+@pytest.mark.parametrize(
+    "text", ["td10+d10", "2td10kl1+d10", "2td10kh1+d10", "3td10kl1+d10", "3td10kh1+d10", "1d4-1d3+2td10kl1+d10+7"]
+)
+def test_the_odds_of_tens_and_ones_equal_a_count_of_every_way_they_can_fall(text: str) -> None:
+    dice = Dice.parse(text)
+
+    counted = brute_force(dice)
+
+    assert dice.distribution().weights == counted
+    assert dice.distribution().whole == prod(dice.sides)
+    assert (dice.lowest, dice.highest) == (min(counted), max(counted))
+
+
+def test_every_number_of_a_d100_is_as_likely_and_advantage_makes_low_ones_likelier() -> None:
+    plain = Dice.parse("td10+d10").distribution()
+    better = Dice.parse("2td10kl1+d10").distribution()
+    worse = Dice.parse("2td10kh1+d10").distribution()
+
+    assert plain.weights == dict.fromkeys(range(1, 101), 1)
+    assert better.chance_that(lambda total: total <= 10) == Fraction(19, 100)
+    assert worse.chance_that(lambda total: total <= 10) == Fraction(1, 100)
+    assert better.chance(100) == worse.chance(1) == Fraction(1, 1000)
 
 
 # Odds

@@ -27,7 +27,7 @@ def test_dice_are_added_up_and_have_numbers_of_sides(field: str, text: str) -> N
 
 
 @pytest.mark.parametrize("field", ["dice", "some", "pool", "some_pool"])
-@pytest.mark.parametrize("text", ["1dLuck", "3d6kh2", "-1d4", "1d", "x"])
+@pytest.mark.parametrize("text", ["1dLuck", "3d6kh2", "-1d4", "1d", "x", "td10+d10"])
 def test_anything_else_is_refused_where_it_stands(field: str, text: str) -> None:
     (flaw,) = told(field, text)
 

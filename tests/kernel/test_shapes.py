@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.graph import Graph
-from quintain.kernel.grid import grid
 from quintain.kernel.shapes import Number, Order, Shape, Split, Spots, Subset, Text
-from quintain.kernel.space import Place, area
+from quintain.space.graph import Graph
+from quintain.space.grid import grid
+from quintain.space.space import Place, area
 from quintain.words.errors import UserError
 
 BOARD = grid(4, 3)

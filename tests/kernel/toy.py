@@ -20,14 +20,14 @@ import msgspec
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
-from quintain.kernel.grid import grid
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.shapes import Number, Order, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
-from quintain.kernel.space import Spot, area
 from quintain.kernel.system import Guess, Mode, Outcome
 from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
+from quintain.space.grid import grid
+from quintain.space.space import Spot, area
 from quintain.state import Apart, Copied, Derived, Listed, Named, Row, Shared, State, Whole, fresh, state, value
 
 BOARD = grid(4, 4)

@@ -111,7 +111,8 @@ def test_own_dice_are_asked_for_one_by_one_and_checked(house: House) -> None:
         anna.say("dice", own=True)
         anna.look()
         throw = anna.table["throw"]
-        assert (throw["who"], throw["why"], throw["sides"]) == ("wen", "initiative", [6])
+        assert (throw["who"], throw["why"]) == ("wen", "initiative")
+        assert throw["faces"] == [{"die": "d6", "least": 1, "most": 6, "step": 1}]
         known = {"seat": throw["seat"], "roll": throw["roll"]}
         assert "error" in anna.say("faces", **known, faces=[7])
         assert "error" in anna.say("faces", **known, faces=[1, 2])

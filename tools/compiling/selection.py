@@ -18,6 +18,7 @@ ROOMS = (
     "library",
     "clauses",
     "state",
+    "space",
     "board",
     "kernel",
     "knowing",
@@ -28,7 +29,7 @@ ROOMS = (
     "bots",
 )
 """What bots and rules import; lab, protocol, web and cli lie above them and run from where they are."""
-COMPILED = ("kernel", "systems", "bots")
+COMPILED = ("space", "kernel", "systems", "bots")
 ALSO = Path("quintain/state/base.py")
 """What declared classes derive from; their methods are written before they are compiled."""
 ASIDE = {

@@ -245,7 +245,7 @@ class Sitting(Screen):
         throw = self.game.throw
         if throw is None:
             raise UserError("No dice wait to be thrown.", fix="Type a number to choose.")
-        faces = [random.SystemRandom().randint(1, sides) for sides in throw.roll.dice.sides]
+        faces = [random.SystemRandom().choice(shown) for shown in throw.roll.dice.faces]
         say(f"It shows {' '.join(map(str, faces))}.", GOOD)
         return self.give_faces(throw, " ".join(map(str, faces)))
 

@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, combinations, permutations
-from math import comb, prod
+from itertools import accumulate, combinations, groupby, permutations
+from math import prod
 from typing import Final, TypeAlias, TypeVar
 
+from quintain.kernel.pool import Hundred, Pool
 from quintain.words.errors import DiceError, did_you_mean
 
 MOST_DICE: Final = 100
@@ -25,9 +26,10 @@ ClassT = TypeVar("ClassT")
 Order: TypeAlias = tuple[int, ...]  # who is first, who is next
 
 _SHAPE: Final = 'Write a count, "d", the sides and an optional bonus, for example "1d6+2".'
+_TENS: Final = 'Write the tens, of which one counts, and then a d10, for example "td10+d10" or "2td10kl1+d10".'
 _TERM: Final = re.compile(
     r" ?(?P<sign>[+-]?) ?"
-    r"(?:(?P<count>[0-9]{1,9})? ?d ?(?P<sides>[0-9]{1,9}|%|[a-z]+?)"
+    r"(?:(?P<count>[0-9]{1,9})? ?(?:(?P<tens>td10)|d ?(?P<sides>[0-9]{1,9}|%|[a-z]+?))"
     r"(?: ?(?P<pick>[kd][hl]) ?(?P<picked>[0-9]{1,9}))?"
     r"|(?P<bonus>[0-9]{1,9}))"
     r" ?(?=[+-]|\Z)"
@@ -39,13 +41,16 @@ class Dice:
 
     Terms are added and subtracted. A term is a number or `NdS`, of which `khN` and `klN` keep the highest
     or lowest, `dhN` and `dlN` drop them. The sides are a number, `%` for 100, or the name of a statistic
-    of the roller.
+    of the roller. `td10`, which shows 0, 10 .. 90, is the tens of a d100 and stands before its ones: "td10+d10". Of
+    several tens `kl1` keeps that which makes the lower d100, `kh1` the higher.
 
     >>> dice = Dice.parse("3d6kh2 + d4 - 1")
     >>> str(dice), dice.sides, dice.total([5, 2, 6, 3])
     ('3d6kh2+1d4-1', (6, 6, 6, 4), 13)
     >>> str(Dice.parse("2 + dLuck").resolve({"luck": 8}))
     '1d8+2'
+    >>> [Dice.parse("2td10kl1+d10").total(faces) for faces in ([40, 20, 7], [0, 50, 10])]
+    [27, 50]
     """
 
     def __init__(self, pools: tuple[Pool, ...], bonus: int) -> None:
@@ -56,9 +61,10 @@ class Dice:
         self._lowest: Final = bonus + sum([pool.lowest for pool in pools])
         self._highest: Final = bonus + sum([pool.highest for pool in pools])
         self._text: Final = _written(pools, bonus)
-        self._adds_up: Final = all(pool.sign > 0 and pool.keeps_all for pool in pools)
+        self._adds_up: Final = all(pool.adds_up for pool in pools)
         self.lone: Final = self._sides[0] if len(self._sides) == 1 and self._adds_up and not self.names else 0
         """The sides of the die, if it is one only, to be added; else 0."""
+        self._has_tens: Final = any(isinstance(pool, Hundred) for pool in pools)
         self._resolved: Final[dict[tuple[int, ...], Dice]] = {}
         self._distribution: Distribution | None = None
 
@@ -127,6 +133,19 @@ class Dice:
         what = f'"{self}" has no sides before it is known who rolls it.'
         return DiceError(what, fix=f"Resolve it with the roller's {' and '.join(self.names)}.")
 
+    @property
+    def faces(self) -> list[range]:
+        """What each die can show, in order of rolling."""
+        if self.names:
+            raise self._unresolved()
+        return [shown for pool in self.pools for shown in pool.faces()]
+
+    def shown(self, fallen: list[int]) -> list[int]:
+        """What the dice show that fell on these sides, counted from 1: a tens die on its first shows 0."""
+        if not self._has_tens:
+            return fallen
+        return [shown[side - 1] for shown, side in zip(self.faces, fallen, strict=True)]
+
     def total(self, faces: Sequence[int]) -> int:
         """What the roll comes to. The faces are taken as legal; `check` is for those a person typed."""
         if self._adds_up:
@@ -140,19 +159,20 @@ class Dice:
 
     def check(self, faces: Sequence[int]) -> None:
         """Refuse faces that these dice cannot show, in words for the person who typed them."""
-        sides = self.sides
-        if len(faces) != len(sides):
-            what = f'"{self}" rolls {_counted(len(sides), "die", "dice")}, but {len(faces)} were given.'
+        possible = self.faces
+        if len(faces) != len(possible):
+            what = f'"{self}" rolls {_counted(len(possible), "die", "dice")}, but {len(faces)} were given.'
             raise DiceError(what, fix=self._wanted_faces())
-        for place, (face, most) in enumerate(zip(faces, sides, strict=True), start=1):
-            if not 1 <= face <= most:
-                what = f'Die {place} of "{self}" is a d{most} and cannot show {face}.'
-                raise DiceError(what, fix=f"Type a number from 1 to {most} for it.")
+        for place, (face, shown) in enumerate(zip(faces, possible, strict=True), start=1):
+            if face not in shown:
+                what = f'Die {place} of "{self}" is a {die_named(shown)} and cannot show {face}.'
+                raise DiceError(what, fix=f"Type a number {_span(shown)} for it.")
 
     def _wanted_faces(self) -> str:
         if not self.pools:
             return "Type no faces: there is nothing to roll."
-        wanted = [f"{_counted(p.count, 'number', 'numbers')} from 1 to {p.sides}" for p in self.pools]
+        groups = [(len(list(alike)), shown) for pool in self.pools for shown, alike in groupby(pool.faces())]
+        wanted = [f"{_counted(count, 'number', 'numbers')} {_span(shown)}" for count, shown in groups]
         return f"Type the bare face of every die: {', then '.join(wanted)}."
 
     @property
@@ -188,43 +208,6 @@ class Dice:
         return Distribution(dict(enumerate(weights, start=lowest)))
 
 
-class Pool:
-    """One signed term of dice alike, of which the highest or the lowest `keep` count: "-3d6kh2"."""
-
-    def __init__(self, sign: int, count: int, sides: int, name: str, keep: int, *, from_top: bool) -> None:
-        self.sign: Final = sign
-        self.count: Final = count
-        self.sides: Final = sides  # 0 while the die is only a name
-        self.name: Final = name
-        self.keep: Final = keep
-        self.from_top: Final = from_top
-        self.keeps_all: Final = keep == count
-        self.lowest: Final = keep if sign > 0 else -keep * sides
-        self.highest: Final = keep * sides if sign > 0 else -keep
-
-    def __str__(self) -> str:
-        dice = f"{'-' if self.sign < 0 else '+'}{self.count}d{self.name.capitalize() or self.sides}"
-        return dice if self.keeps_all else f"{dice}k{'h' if self.from_top else 'l'}{self.keep}"
-
-    def resolve(self, sides_of: Mapping[str, int]) -> Pool:
-        if not self.name:
-            return self
-        return Pool(self.sign, self.count, sides_of[self.name], "", self.keep, from_top=self.from_top)
-
-    def total(self, faces: Sequence[int]) -> int:
-        return self.sign * sum(sorted(faces, reverse=self.from_top)[: self.keep])
-
-    def added_to(self, weights: list[int]) -> list[int]:
-        """The weights of all totals, from the lowest up, once this pool is rolled as well."""
-        if not self.keeps_all:
-            highest = _weights_of_highest(self.count, self.sides, self.keep)
-            # Faces read upside down turn highest into lowest, and so does a minus: together, neither.
-            return _convolved(weights, highest if self.from_top == (self.sign > 0) else highest[::-1])
-        for _ in range(self.count):
-            weights = _one_more_die(weights, self.sides)
-        return weights
-
-
 class Distribution:
     """How often every total comes up among `whole` equally likely ways for the dice to fall.
 
@@ -258,6 +241,15 @@ class Distribution:
             lowest.setdefault(kind, total)
             weights[kind] = weights.get(kind, 0) + weight
         return {kind: (lowest[kind], Fraction(weight, self.whole)) for kind, weight in weights.items()}
+
+
+def die_named(shown: range) -> str:
+    """The die that shows these faces: d6, or td10 for the tens of a d100."""
+    return f"td{len(shown)}" if shown.step > 1 else f"d{len(shown)}"
+
+
+def _span(shown: range) -> str:
+    return "of 0, 10 .. 90" if shown.step > 1 else f"from {shown[0]} to {shown[-1]}"
 
 
 def standing(faces: Sequence[int]) -> list[list[int]]:
@@ -339,10 +331,14 @@ def _ties_settled(groups: Sequence[Order], sides: tuple[int, ...]) -> dict[Order
 def _read(text: str) -> Dice:
     pools: list[Pool] = []
     bonus = 0
-    for term in _terms(text):
+    terms = _terms(text)
+    while terms:
+        term = terms.pop(0)
         sign = -1 if term["sign"] == "-" else 1
         if term["bonus"]:
             bonus += sign * int(term["bonus"])
+        elif term["tens"]:
+            pools.append(_hundred(text, term, terms.pop(0) if terms else term))
         else:
             pools.append(_pool(text, sign, term))
     if abs(bonus) > MOST_BONUS:
@@ -371,6 +367,16 @@ def _pool(text: str, sign: int, term: re.Match[str]) -> Pool:
     return Pool(sign, count, sides, name, keep, from_top=term["pick"] in ("kh", "dl"))
 
 
+def _hundred(text: str, tens: re.Match[str], ones: re.Match[str]) -> Pool:
+    """A tens die is read together with the d10 after it."""
+    count = int(tens["count"] or 1)
+    is_one_d10 = ones["sides"] == "10" and int(ones["count"] or 1) == 1 and not ones["pick"]
+    is_kept = (count == 1 and not tens["pick"]) or (tens["pick"] in ("kh", "kl") and int(tens["picked"]) == 1)
+    if not (is_one_d10 and is_kept and 1 <= count <= MOST_DICE and "-" not in (tens["sign"], ones["sign"])):
+        raise DiceError(f'"{text}" has tens that make no d100.', fix=_TENS)
+    return Hundred(count, from_top=tens["pick"] == "kh")
+
+
 def _numbered_sides(text: str, written: str) -> int:
     sides = 100 if written == "%" else int(written)
     if not 2 <= sides <= MOST_SIDES:
@@ -397,44 +403,3 @@ def _written(pools: tuple[Pool, ...], bonus: int) -> str:
 
 def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
-
-
-def _one_more_die(weights: list[int], sides: int) -> list[int]:
-    """The weights of all totals, from the lowest up, once one more die is rolled.
-
-    >>> _one_more_die([1, 1, 1, 1], 4)
-    [1, 2, 3, 4, 3, 2, 1]
-    """
-    sums = [0, *accumulate(weights)]
-    last = len(weights)
-    return [sums[min(at + 1, last)] - sums[max(at + 1 - sides, 0)] for at in range(last + sides - 1)]
-
-
-def _convolved(left: list[int], right: list[int]) -> list[int]:
-    weights = [0] * (len(left) + len(right) - 1)
-    for at, weight in enumerate(left):
-        for further, other in enumerate(right, start=at):
-            weights[further] += weight * other
-    return weights
-
-
-def _weights_of_highest(count: int, sides: int, keep: int) -> list[int]:
-    """The weights of the `keep` highest of `count` dice, for their totals from the lowest up.
-
-    The lowest face kept splits the dice: some over it, all of them kept; enough on it to fill up; the rest
-    under it or on it too, which is counted without looking at them one by one.
-    """
-    weights = [0] * (keep * (sides - 1) + 1)
-    for cut in range(1, sides + 1):
-        higher = [1]  # the weights of those over the cut
-        for over in range(keep):
-            ways = comb(count, over) * _ways_to_fill(count - over, keep - over, cut - 1)
-            for at, weight in enumerate(higher, start=over + keep * (cut - 1)):
-                weights[at] += ways * weight
-            higher = _one_more_die(higher, sides - cut)
-    return weights
-
-
-def _ways_to_fill(count: int, least: int, under: int) -> int:
-    """How `count` dice fall with at least `least` on the cut and the others on the `under` faces under it."""
-    return sum([comb(count, on) * under ** (count - on) for on in range(least, count + 1)])

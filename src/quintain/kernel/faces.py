@@ -51,7 +51,7 @@ class SeededFaces(Faces):
 
     def throw(self, by: str, dice: Dice, why: str, against: str, counts: Counts) -> list[int]:
         """The same for whoever has no other use for a `Roll`."""
-        return [self.face(by, side, why, against, counts) for side in dice.sides]
+        return dice.shown([self.face(by, side, why, against, counts) for side in dice.sides])
 
     def face(self, by: str, sides: int, why: str, against: str, counts: Counts) -> int:
         """What one die shows."""

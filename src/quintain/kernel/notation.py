@@ -16,7 +16,7 @@ EXAMPLE = 'For example "1d6+2".'
 def read_dice(text: str) -> None:
     """Dice to be added up, and a bonus; nothing is no mistake."""
     dice = Dice.parse(text) if text else None
-    if dice is not None and (dice.names or not all(pool.sign > 0 and pool.keeps_all for pool in dice.pools)):
+    if dice is not None and (dice.names or not all(pool.adds_up for pool in dice.pools)):
         what = f'"{text}" is no dice that are rolled here: they have numbers of sides, and all are added up.'
         raise UserError(what, fix=EXAMPLE)
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 
-from quintain.kernel.space import Area, Place, Spot, spots
+from quintain.space.space import Area, Place, Spot, spots
 from quintain.words.errors import AnswerRefused
 from quintain.words.wording import quoted
 

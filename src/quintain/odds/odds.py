@@ -231,7 +231,7 @@ class SamplingTable(WalkTable):
     def show(self, roll: Roll) -> list[int]:
         if self.past:
             return super().show(roll)
-        return [self.sample.face(sides) for sides in roll.dice.sides]
+        return roll.dice.shown([self.sample.face(sides) for sides in roll.dice.sides])
 
 
 class Sample:

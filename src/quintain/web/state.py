@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from quintain.kernel.asks import Answer, Ask, Option, told_apart
+from quintain.kernel.dice import die_named
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
@@ -214,7 +215,10 @@ def throw_data(game: Game, seats: list[str]) -> Data | None:
         "seat": throw.seat,
         "roll": throw.number,
         "dice": str(roll.dice),
-        "sides": list(roll.dice.sides),
+        "faces": [
+            {"die": die_named(shown), "least": shown[0], "most": shown[-1], "step": shown.step}
+            for shown in roll.dice.faces
+        ],
         "who": roll.by,
         "why": roll.why,
         "against": roll.against,

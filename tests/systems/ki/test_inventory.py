@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.space import spots
+from quintain.space.space import spots
 from quintain.systems.ki.events import Checked, Contested, Handled, Hurt, Ignored, ItemUsed, Moved
 from quintain.systems.ki.stock import Condition
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules

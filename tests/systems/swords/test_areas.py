@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.space import spots
+from quintain.space.space import spots
 from quintain.systems.swords.areas import around, cone, cube, cube_corners, radius
 from quintain.systems.swords.events.magic import Burst
 from quintain.systems.swords.scene import SwordsScene

@@ -8,8 +8,8 @@ import pytest
 
 from quintain.cli.state import glance
 from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
-from quintain.kernel.space import spots
 from quintain.kernel.system import Guess
+from quintain.space.space import spots
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked

@@ -8,7 +8,7 @@ from quintain.bots.ki.guesses import fist_worth, technique_worth, weapon_worth
 from quintain.bots.ki.planning import HEALING, longest_reach, price
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
-from quintain.kernel.space import Area, Spot, spots
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.ki.attack import Strike
 from quintain.systems.ki.frames import ActionKind, Frame
 from quintain.systems.ki.inventory import UseItem

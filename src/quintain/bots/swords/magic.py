@@ -16,7 +16,7 @@ from quintain.bots.swords.guesses import (
 from quintain.bots.swords.mind import Mind, own
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
-from quintain.kernel.space import Area, Spot, spots
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords.casting import CastAt, HowMany, die, difficulty
 from quintain.systems.swords.conditions import BIT, EXPOSED, Condition
 from quintain.systems.swords.gear import NEAR

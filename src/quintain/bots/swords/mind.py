@@ -5,8 +5,8 @@ from __future__ import annotations
 from quintain.bots.swords.guesses import ASLEEP, SHOWN, attack_worth, bonus, harm_worth
 from quintain.bots.swords.steps import Ways
 from quintain.kernel.asks import Ask
-from quintain.kernel.grid import Grid
-from quintain.kernel.space import FAR, Area
+from quintain.space.grid import Grid
+from quintain.space.space import FAR, Area
 from quintain.systems.swords.casting import die
 from quintain.systems.swords.gear import Arms, Line
 from quintain.systems.swords.ground import anchors

@@ -5,9 +5,9 @@ from __future__ import annotations
 from quintain.bots.swords.guesses import healing_worth, might
 from quintain.bots.swords.mind import Mind
 from quintain.kernel.asks import Option
-from quintain.kernel.grid import Grid
 from quintain.kernel.shapes import Number, Spots
-from quintain.kernel.space import Area, Spot, spots
+from quintain.space.grid import Grid
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.gear import NEAR, Line
 from quintain.systems.swords.move import Walk

@@ -5,10 +5,10 @@ from __future__ import annotations
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots
-from quintain.kernel.space import Area, Spot, area, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
+from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.ki.checks import check
 from quintain.systems.ki.conditions import afflict, check_holds, free
 from quintain.systems.ki.damage import lie_down

@@ -6,9 +6,9 @@ from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, R
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
-from quintain.kernel.space import Area as Squares
-from quintain.kernel.space import spots
 from quintain.knowing.pools import grouped
+from quintain.space.space import Area as Squares
+from quintain.space.space import spots
 from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene

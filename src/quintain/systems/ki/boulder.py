@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.ki.attack import resolve
 from quintain.systems.ki.checks import check
 from quintain.systems.ki.damage import BOULDER_DAMAGE

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from quintain.kernel.asks import Option, aimed
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
-from quintain.kernel.space import Area, area, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, area, spots
 from quintain.systems.ki.checks import contest
 from quintain.systems.ki.conditions import afflict, free, let_go
 from quintain.systems.ki.damage import heal

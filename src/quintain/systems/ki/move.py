@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots, Value
-from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot, area
 from quintain.systems.ki.checks import STANDARD, check
 from quintain.systems.ki.conditions import afflict, check_holds
 from quintain.systems.ki.damage import CALTROPS_DAMAGE, die, hurt, wound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
-from quintain.kernel.space import Area, area
+from quintain.space.space import Area, area
 from quintain.systems.ki.boulder import WAYS
 from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.inventory import INTERACTIONS_PER_ACTION, unique

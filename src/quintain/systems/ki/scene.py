@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from quintain.kernel.grid import Grid, grid
 from quintain.kernel.scene import Creature, Data, Scene
-from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
 from quintain.library.house import differences
+from quintain.space.grid import Grid, grid
+from quintain.space.space import Area, Spot, area
 from quintain.state import (
     Anew,
     Copied,

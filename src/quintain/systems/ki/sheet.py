@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from quintain.kernel.scene import Creature
-from quintain.kernel.space import Spot
+from quintain.space.space import Spot
 from quintain.state import (
     BY_RULES,
     SHARE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quintain.kernel.asks import Option, aimed
 from quintain.kernel.shapes import Shape, Spots, Value
-from quintain.kernel.space import Area
 from quintain.kernel.table import Table
+from quintain.space.space import Area
 from quintain.systems.ki.attack import resolve, resolve_defence, targets
 from quintain.systems.ki.checks import answer_contest, contest, value_of
 from quintain.systems.ki.conditions import afflict

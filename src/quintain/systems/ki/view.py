@@ -12,8 +12,8 @@ from quintain.board.board import Pool
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.space import Area, Spot, spots
 from quintain.knowing.pools import bands, drawn, grouped, open_numbers, own_numbers
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.ki.condition_kinds import ConditionKind
 from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.scene import Incoming, KiScene

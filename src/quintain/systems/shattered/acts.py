@@ -5,10 +5,10 @@ from __future__ import annotations
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots
-from quintain.kernel.space import Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.knowing.overrides import OVERRIDE, pool_options, settable
+from quintain.space.space import Spot
 from quintain.systems.shattered import ending, grabs, statuses
 from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
 from quintain.systems.shattered.events.order import FightEnded

@@ -7,11 +7,11 @@ from typing import Annotated, Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.events import Event
-from quintain.kernel.graph import Graph
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.space.graph import Graph
 from quintain.state import (
     Anew,
     Apart,

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
-from quintain.kernel.graph import Graph
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import bands, grouped, open_numbers, own_numbers
+from quintain.space.graph import Graph
 from quintain.systems.shattered import equipment, slots
 from quintain.systems.shattered.pools import NUMBERS, quarter
 from quintain.systems.shattered.scene import (

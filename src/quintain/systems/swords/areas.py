@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import afflicting, damage, happen, reactions
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.perception import is_underground

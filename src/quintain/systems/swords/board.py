@@ -7,7 +7,7 @@ from quintain.board.heights import ground, raised
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
-from quintain.kernel.space import Spot, area, spots
+from quintain.space.space import Spot, area, spots
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing, terrain_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from quintain.kernel.space import spots
 from quintain.library.content import Library
 from quintain.library.fights import (
     Standing,
@@ -17,6 +16,7 @@ from quintain.library.fights import (
     standing_mistakes,
     with_names,
 )
+from quintain.space.space import spots
 from quintain.systems.swords.camp import WILDS
 from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
 from quintain.systems.swords.scene import Stock

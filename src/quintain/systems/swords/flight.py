@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from quintain.kernel.shapes import Number, Value
-from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, spots
 from quintain.systems.swords import move
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MOVE, Deed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.grid import Grid
-from quintain.kernel.space import Area, Spot, spots
+from quintain.space.grid import Grid
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene

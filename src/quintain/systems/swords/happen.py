@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot
 from quintain.systems.swords import afflicting, damage, dying, exhaustion, grapple, injuries, shift
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
 from quintain.systems.swords.events.order import PushedApart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quintain.kernel.asks import What
 from quintain.kernel.shapes import Spots, Value
-from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, spots
 from quintain.systems.swords import afflicting, areas, armor, attack, happen, shift, spells
 from quintain.systems.swords.afflictions import Affliction, timed_by_pool
 from quintain.systems.swords.conditions import BIT, SIGHTLESS, Condition

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from quintain.kernel.shapes import Spots, Value
-from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import grapple, move, reactions
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MOVE, Deed

@@ -6,8 +6,8 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots
-from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, spots
 from quintain.systems.swords import afflicting, concentration, grapple
 from quintain.systems.swords.afflictions import Affliction
 from quintain.systems.swords.conditions import BIT, Condition

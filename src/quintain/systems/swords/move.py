@@ -6,8 +6,8 @@ from typing import Final
 
 from quintain.kernel.events import Event
 from quintain.kernel.shapes import Spots, Value
-from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import afflicting, concentration, grapple, prepare, reactions, shift
 from quintain.systems.swords.conditions import BIT, HELD_FAST, Condition
 from quintain.systems.swords.deeds import MOVE, Deed

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from quintain.kernel.events import Aside, Event
-from quintain.kernel.space import Spot, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Spot, spots
 from quintain.systems.swords.conditions import BIT, SIGHTLESS, UNHEARING, Condition
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant

@@ -7,8 +7,8 @@ from typing import Final
 
 from quintain.kernel.asks import Option, spelt, told_apart
 from quintain.kernel.shapes import Text, Value
-from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
+from quintain.space.space import Spot
 from quintain.systems.swords import (
     attack,
     concentration,

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from quintain.kernel.asks import Option, aimed
-from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot
 from quintain.systems.swords import afflicting, attack, casting, happen, injuries, lines, prepare
 from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
 from quintain.systems.swords.blow import Blow

@@ -7,13 +7,13 @@ from types import TracebackType
 from typing import Annotated, Any, Final
 
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
-from quintain.kernel.grid import Grid, grid
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.slot import Slot
-from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.space.grid import Grid, grid
+from quintain.space.space import Area, Spot
 from quintain.state import (
     Anew,
     Copied,

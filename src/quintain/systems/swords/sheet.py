@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature
-from quintain.kernel.space import Spot
+from quintain.space.space import Spot
 from quintain.state import After, Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits
 from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition

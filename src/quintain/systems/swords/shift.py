@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot
 from quintain.systems.swords import damage, grapple, happen, prepare
 from quintain.systems.swords.conditions import BIT, INCAPACITATING, Condition
 from quintain.systems.swords.effects import Harm, Shift

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from quintain.kernel.shapes import Spots, Value
-from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import afflicting, areas, attack, happen, items, shift
 from quintain.systems.swords.afflictions import Lasts, timed_by_pool, until_turn
 from quintain.systems.swords.conditions import Condition

@@ -6,8 +6,8 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots
-from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
+from quintain.space.space import Spot
 from quintain.systems.swords import afflicting, areas, attack, casting, concentration, happen, hiding, injuries, lines
 from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.blow import Blow

@@ -17,8 +17,8 @@ from quintain.board.board import Pool
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.space import Area, Spot, spots
 from quintain.knowing.pools import drawn, own_numbers
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import Affliction, Injury
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.conditions import Condition

@@ -5,8 +5,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from quintain.kernel.grid import Grid
-from quintain.kernel.space import Area, Spot, spots
+from quintain.space.grid import Grid
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords.scene import FOOT
 
 CLIMB = 2

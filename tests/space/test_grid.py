@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.grid import Grid, grid
-from quintain.kernel.space import Area, Spot, area, spots
+from quintain.space.grid import Grid, grid
+from quintain.space.space import Area, Spot, area, spots
 from quintain.words.errors import UserError
 
 Square = tuple[int, int]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.graph import Graph
-from quintain.kernel.space import FAR, Spot, area, spots
+from quintain.space.graph import Graph
+from quintain.space.space import FAR, Spot, area, spots
 from quintain.words.errors import UserError
 
 # gate --1-- yard --3-- tower; yard --1-- cellar --1-- tower; the island is on its own.

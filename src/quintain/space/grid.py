@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from quintain.kernel.space import Area, Place, Spot, area, spots
+from quintain.space.space import Area, Place, Spot, area, spots
 from quintain.words.errors import UserError
 
 _WELL_FORMED = re.compile(r"(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)")

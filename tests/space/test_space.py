@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.graph import Graph
-from quintain.kernel.grid import Grid
-from quintain.kernel.space import Area, Place, Spot, area, count, spots
+from quintain.space.graph import Graph
+from quintain.space.grid import Grid
+from quintain.space.space import Area, Place, Spot, area, count, spots
 
 BOARD = Grid(5, 4)
 

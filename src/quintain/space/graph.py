@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
-from quintain.kernel.space import FAR, Area, Place, Spot, area
+from quintain.space.space import FAR, Area, Place, Spot, area
 from quintain.words.errors import UserError, did_you_mean
 
 

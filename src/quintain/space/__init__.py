@@ -1,0 +1,1 @@
+"""Places: numbered spots, grids, graphs, and heights above them; nothing of play."""
