@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from quintain.cli.choosing import filling, reachable
 from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Cells, Template, Templates
+from quintain.space.directions import ray
+from quintain.space.grid import grid
 from quintain.systems import find_reader, find_system
 from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.scene import SwordsScene
@@ -245,3 +249,14 @@ def test_help_gives_examples_of_this_system_as_they_stand_on_the_screen(
     assert example in text.partition("> help\n")[2]
     assert more in text.replace("\n", " ")
     assert "There is nothing called" not in text
+
+
+def test_a_cell_and_a_template_say_how_they_are_typed_and_mark_their_squares() -> None:
+    fly = Option("fly", shape=Cells(grid(9, 9), [(7, 3, 2), (7, 3, 4), (6, 3, 2)]))
+    line = Option(
+        "line", shape=Templates([Template("5,5,1", "e", 2, ray((5, 5, 1), "e", 2)), Template("4,4", "n", 1, [])])
+    )
+
+    assert filling(fly, 3) == " (type 3 and a place with its height, such as 3 7,3,2: 7,3,2 7,3,4 6,3,2)"
+    assert filling(line, 4) == " (type 4 and a source, a direction and a length, such as 4 5,5,1/e/2)"
+    assert reachable([fly, line]) == (["7,3", "6,3", "5,5", "4,4"], [])

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.shapes import Number, Order, Shape, Split, Spots, Subset, Text
+from quintain.kernel.shapes import Cells, Number, Order, Shape, Split, Spots, Subset, Template, Templates, Text
+from quintain.space.directions import DIRECTIONS, ray
 from quintain.space.graph import Graph
 from quintain.space.grid import grid
 from quintain.space.space import Place, area
@@ -33,7 +34,17 @@ splits = st.dictionaries(st.sampled_from(["armor", "hp", "spirit"]), st.integers
     lambda most: st.integers(0, sum(most.values())).map(lambda amount: Split(amount, most))
 )
 numbers = st.builds(lambda least, more: Number(least, least + more), st.integers(-5, 5), st.integers(0, 9))
-shapes: st.SearchStrategy[Shape] = st.one_of(some_spots, subsets, orders, splits, numbers, st.just(Text(9, "Yield!")))
+some_cells = st.lists(
+    st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(-2, 3)), unique=True, min_size=1, max_size=9
+).map(lambda cells: Cells(BOARD, cells))
+templates = st.lists(
+    st.tuples(st.sampled_from(["0,0", "1,2"]), st.sampled_from(list(DIRECTIONS)), st.integers(1, 4)),
+    unique=True,
+    min_size=1,
+).map(lambda parts: Templates([Template(*part, []) for part in parts]))
+shapes: st.SearchStrategy[Shape] = st.one_of(
+    some_spots, some_cells, templates, subsets, orders, splits, numbers, st.just(Text(9, "Yield!"))
+)
 
 
 def refused(shape: Shape, text: str) -> bool:
@@ -76,6 +87,73 @@ def test_a_spot_is_one_of_an_area() -> None:
     assert refused(shape, "9,9")
     assert refused(shape, "here")
     assert shape.describe() == {"kind": "spot", "spots": ["1,1", "3,2"]}
+
+
+def test_a_spot_may_say_what_choosing_it_would_affect() -> None:
+    corner, middle = BOARD.at(0, 0), BOARD.at(2, 2)
+
+    shape = Spots(BOARD, area([corner, middle]), covers=lambda spot: BOARD.within(spot, 1) & ~(1 << middle))
+
+    assert shape.describe() == {
+        "kind": "spot",
+        "spots": ["0,0", "2,2"],
+        "covers": {"0,0": ["0,0", "1,0", "0,1", "1,1"], "2,2": ["1,1", "2,1", "3,1", "1,2", "3,2"]},
+    }
+
+
+# cells
+
+
+def test_a_cell_is_named_by_column_row_and_height() -> None:
+    shape = Cells(BOARD, [(1, 2, 0), (1, 2, 3), (0, 0, -1)])
+
+    assert shape.read("1,2,3").cell == (1, 2, 3)
+    assert shape.read("1,2,3").spot == BOARD.at(1, 2)
+    assert shape.read("0,0,-1").cell == (0, 0, -1)
+    assert shape.describe() == {"kind": "cell", "cells": ["1,2,0", "1,2,3", "0,0,-1"]}
+    for text in ("1,2", "1,2,1", "1,2,3,4", "x,1,2,0", "01,2,0", "", "1,2,0,", "up"):
+        assert refused(shape, text)
+
+
+def test_a_cell_that_cannot_be_chosen_is_refused_with_those_that_can() -> None:
+    with pytest.raises(UserError) as caught:
+        Cells(BOARD, [(1, 2, 0), (1, 2, 3)]).read("1,2,9")
+
+    assert caught.value.what == '"1,2,9" cannot be chosen.'
+    assert caught.value.fix == "Name column, row and height, one of 1,2,0 1,2,3."
+
+
+# templates
+
+
+def test_a_template_is_named_by_its_source_its_direction_and_its_length() -> None:
+    east = Template("1,1", "e", 2, ray((1, 1, 0), "e", 2))
+    up = Template("1,1,4", "n+up", 3, ray((1, 1, 4), "n+up", 3))
+    shape = Templates([east, up])
+
+    assert shape.read("1,1/e/2").template is east
+    assert shape.read("1,1,4/n+up/3").template.cells == [(1, 1, 4), (1, 0, 5), (1, -1, 6)]
+    assert shape.describe() == {
+        "kind": "template",
+        "choices": [
+            {"id": "1,1/e/2", "source": "1,1", "direction": "e", "length": 2, "covers": ["1,1,0", "2,1,0"]},
+            {
+                "id": "1,1,4/n+up/3",
+                "source": "1,1,4",
+                "direction": "n+up",
+                "length": 3,
+                "covers": ["1,1,4", "1,0,5", "1,-1,6"],
+            },
+        ],
+    }
+
+
+def test_a_template_that_cannot_be_chosen_is_refused_with_those_that_can() -> None:
+    with pytest.raises(UserError) as caught:
+        Templates([Template("1,1", "e", 2, [])]).read("1,1/w/2")
+
+    assert caught.value.what == '"1,1/w/2" cannot be chosen.'
+    assert caught.value.fix == "Name source, direction and length, one of 1,1/e/2."
 
 
 # subsets

@@ -207,7 +207,49 @@ def test_a_ray_runs_in_steps_until_its_length_or_the_edge() -> None:
     assert board.ray(board.at(0, 0), (1, 0), 0) == []
 
 
+@given(boards, data, st.integers(1, 4))
+def test_a_big_body_touches_an_area_from_where_some_square_of_it_lies_in_it(
+    board: Grid, data: st.DataObject, size: int
+) -> None:
+    there = data.draw(pick_some(board))
+
+    found = board.anchors(there, size) & ~board.off_map(size)
+
+    assert spots(found) == [spot for spot in range(board.size) if board.footprint(spot, size) & there]
+
+
+@given(boards, st.integers(1, 9))
+def test_a_big_body_hangs_over_the_edge_where_it_has_no_footprint(board: Grid, size: int) -> None:
+    assert spots(board.off_map(size)) == [spot for spot in range(board.size) if not board.footprint(spot, size)]
+
+
+@given(boards, data, st.integers(1, 3), st.integers(0, 4))
+def test_around_a_big_body_is_what_is_within_the_distance_of_any_of_its_squares(
+    board: Grid, data: st.DataObject, size: int, n: int
+) -> None:
+    spot = data.draw(pick_one(board))
+    covered = spots(board.footprint(spot, size))
+
+    near = [other for other in range(board.size) if any(board.distance(other, each) <= n for each in covered)]
+
+    assert spots(board.around(spot, size, n)) == near
+
+
 # Moving
+
+
+def test_where_walls_are_passed_no_diagonal_step_leads_between_two_of_them() -> None:
+    drawn = Drawn(
+        "a#..",
+        "#.#.",
+        "..#.",
+    )
+    walls = drawn.area("#")
+    middle = drawn.grid.at(1, 1)
+
+    assert drawn.show(drawn.grid.reach_past(drawn.spot("a"), 9, walls)) == ["*#..", "#.#.", "..#."]
+    assert drawn.show(drawn.grid.reach_past(middle, 9, walls)) == ["a#..", "#*#.", "**#."]
+    assert drawn.show(drawn.grid.step_past(1 << middle, walls)) == ["a*..", "***.", "***."]
 
 
 def test_a_wall_does_not_stop_a_diagonal_step_past_its_corner() -> None:

@@ -146,13 +146,15 @@ def how_to_fill(shape: Shape, number: int) -> str:
         return f"type {number} {shape.first()}"
     what = {
         "spot": "a place",
+        "cell": "a place with its height",
+        "template": "a source, a direction and a length",
         "subset": f"{how_many(said)} of {listed(said, 'items')}",
         "order": f"an order of {listed(said, 'items')}",
         "split": f"how {said.get('amount')} are dealt out",
         "number": f"a number from {said.get('least')} to {said.get('most')}",
         "text": "your words",
     }[kind]
-    places = few(said.get("spots") or said.get("ends"))
+    places = few(said.get("spots") or said.get("ends") or said.get("cells"))
     example = f", such as {number} {shape.first()}" if kind != "text" else ""
     return f"type {number} and {what}{example}{places}"
 
@@ -183,10 +185,28 @@ def reachable(options: Sequence[Option]) -> tuple[list[str], list[str]]:
     for option in options:
         said = option.as_data().get("shape") if option.shape is not None else None
         if isinstance(said, dict):
-            places, warns = said.get("spots") or said.get("ends"), said.get("warns", {})
-            for place in map(str, places if isinstance(places, list) else ()):
+            warns = said.get("warns", {})
+            for place in places_of(said):
                 (risky if place in warns else safe)[place] = None
     return list(safe), [place for place in risky if place not in safe]
+
+
+def places_of(said: Mapping[str, object]) -> list[str]:
+    """The squares that a shape lets one choose: of cells those below them, of templates those they may start from."""
+    named = said.get("spots") or said.get("ends") or said.get("cells")
+    if isinstance(named, list):
+        return [square_of(str(name)) for name in named]
+    choices = said.get("choices")
+    return [square_of(str(each["source"])) for each in choices] if isinstance(choices, list) else []
+
+
+def square_of(name: str) -> str:
+    """The square of a cell: what is named by column, row and height.
+
+    >>> square_of("7,3,2"), square_of("7,3"), square_of("bridge")
+    ('7,3', '7,3', 'bridge')
+    """
+    return ",".join(name.split(",")[:2])
 
 
 def read_choice(ask: Ask, typed: str) -> str:

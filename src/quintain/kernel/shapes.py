@@ -1,4 +1,4 @@
-"""The structured answers: a spot, a path, a subset, an order, a split, a number, a text.
+"""The structured answers: a spot, a cell, a placed template, a subset, an order, a split, a number, a text.
 
 A shape states what is legal inside one option. It can read an answer, describe itself as data, name a first
 legal answer, pick one by chance and, where they can be counted, list them all.
@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 
+from quintain.space.grid import Grid
+from quintain.space.heights import Cell
 from quintain.space.space import Area, Place, Spot, spots
 from quintain.words.errors import AnswerRefused
 from quintain.words.wording import quoted
@@ -24,6 +26,34 @@ def whole(text: str) -> int | None:
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
+class Template:
+    """An area as it may be placed: from a source, in one of the directions of `space/directions`, so long."""
+
+    def __init__(self, source: str, direction: str, length: int, cells: Sequence[Cell]) -> None:
+        self.id = f"{source}/{direction}/{length}"
+        self.source = source
+        self.direction = direction
+        self.length = length
+        self.cells = cells
+
+    def describe(self) -> dict[str, object]:
+        return {
+            "id": self.id,
+            "source": self.source,
+            "direction": self.direction,
+            "length": self.length,
+            "covers": [cell_name(cell) for cell in self.cells],
+        }
+
+
+def cell_name(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]},{cell[2]}"
+
+
+NO_CELL = (-1, -1, 0)
+NO_TEMPLATE = Template("", "", 0, [])
+
+
 class Value:
     """What fills a shape; only the field that the shape speaks of is set."""
 
@@ -35,12 +65,16 @@ class Value:
         amounts: dict[str, int] | None = None,
         number: int = 0,
         text: str = "",
+        cell: Cell = NO_CELL,
+        template: Template = NO_TEMPLATE,
     ) -> None:
         self.spot = spot
         self.items = items if items is not None else []
         self.amounts = amounts if amounts is not None else {}
         self.number = number
         self.text = text
+        self.cell = cell
+        self.template = template
 
 
 class Shape:
@@ -66,11 +100,12 @@ class Shape:
 
 
 class Spots(Shape):
-    """One spot of an area: `7,3`."""
+    """One spot of an area: `7,3`. Where it matters, `covers` says which spots choosing one of them would affect."""
 
-    def __init__(self, place: Place, area: Area) -> None:
+    def __init__(self, place: Place, area: Area, covers: Callable[[Spot], Area] | None = None) -> None:
         self.place = place
         self.area = area
+        self.covers = covers
 
     def squares(self) -> Area:
         """The area to choose from; a system overrides it where it costs time to work out."""
@@ -83,11 +118,17 @@ class Spots(Shape):
         return Value(spot=spot)
 
     def listed(self) -> str:
-        names = [self.place.name(spot) for spot in spots(self.squares())]
-        return " ".join(names[:24]) + (" ..." if len(names) > 24 else "")
+        return shortened(self.names(spots(self.squares())))
 
     def describe(self) -> dict[str, object]:
-        return {"kind": "spot", "spots": [self.place.name(spot) for spot in spots(self.squares())]}
+        chosen = spots(self.squares())
+        data: dict[str, object] = {"kind": "spot", "spots": self.names(chosen)}
+        if self.covers is not None:
+            data["covers"] = {self.place.name(spot): self.names(spots(self.covers(spot))) for spot in chosen}
+        return data
+
+    def names(self, chosen: list[Spot]) -> list[str]:
+        return [self.place.name(spot) for spot in chosen]
 
     def every(self) -> Iterator[str]:
         return (self.place.name(spot) for spot in spots(self.squares()))
@@ -95,6 +136,58 @@ class Spots(Shape):
     def pick(self, luck: Luck) -> str:
         chosen = spots(self.squares())
         return self.place.name(chosen[luck(len(chosen))])
+
+
+class Cells(Shape):
+    """One cell of a place with heights: `7,3,2`, the last number being the height."""
+
+    def __init__(self, place: Grid, cells: Sequence[Cell]) -> None:
+        self.place = place
+        self.cells = cells
+
+    def read(self, text: str) -> Value:
+        numbers = [number for part in text.split(",") if (number := whole(part)) is not None]
+        cell = (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else NO_CELL
+        if cell not in self.cells or cell_name(cell) != text:
+            raise AnswerRefused(
+                f"{quoted(text)} cannot be chosen.",
+                fix=f"Name column, row and height, one of {shortened(list(self.every()))}.",
+            )
+        return Value(spot=self.place.at(cell[0], cell[1]), cell=cell)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "cell", "cells": list(self.every())}
+
+    def every(self) -> Iterator[str]:
+        return (cell_name(cell) for cell in self.cells)
+
+    def pick(self, luck: Luck) -> str:
+        return cell_name(self.cells[luck(len(self.cells))])
+
+
+class Templates(Shape):
+    """One of several ways to place an area: `5,5/e/6` is from 5,5 to the east, 6 long."""
+
+    def __init__(self, choices: Sequence[Template]) -> None:
+        self.choices = {choice.id: choice for choice in choices}
+
+    def read(self, text: str) -> Value:
+        if text not in self.choices:
+            raise AnswerRefused(
+                f"{quoted(text)} cannot be chosen.",
+                fix=f"Name source, direction and length, one of {shortened(list(self.choices))}.",
+            )
+        return Value(template=self.choices[text])
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "template", "choices": [choice.describe() for choice in self.choices.values()]}
+
+    def every(self) -> Iterator[str]:
+        return iter(self.choices)
+
+
+def shortened(names: list[str]) -> str:
+    return " ".join(names[:24]) + (" ..." if len(names) > 24 else "")
 
 
 class Subset(Shape):

@@ -163,7 +163,57 @@ class Grid(Place):
             return 0
         return ((1 << columns) - 1) * self._columns[rows] << (top * self.width + left)
 
+    # Bodies of several squares, named by their top left one
+
+    def anchors(self, area: Area, squares: int) -> Area:
+        """Where a body of that many squares a side touches the area; also from where it hangs over the edge."""
+        if squares == 1:
+            return area
+        wide = area
+        for across in range(1, squares):
+            wide |= area >> across
+        tall = wide
+        for down in range(1, squares):
+            tall |= wide >> down * self.width
+        return tall
+
+    def off_map(self, squares: int) -> Area:
+        """From where a body of that many squares a side hangs over the right or the lower edge."""
+        if squares == 1:
+            return 0
+        return self.everywhere & ~self._block(0, 0, self.width - squares + 1, self.height - squares + 1)
+
+    def around(self, spot: Spot, squares: int, distance: int) -> Area:
+        """Every square at most that distance from a body of that many squares a side, its own among them."""
+        if squares == 1:
+            return self.within(spot, distance)
+        area = self.footprint(spot, squares)
+        for _ in range(distance):
+            area = self.spread(area)
+        return area
+
     # Moving
+
+    def step_past(self, area: Area, walls: Area) -> Area:
+        """The area and everything one step from it, where no diagonal step leads between two walls.
+
+        Walls themselves are not left out: what else is closed is the caller's to say too.
+        """
+        level = (area << 1 & self._not_left | area >> 1 & self._not_right) & self.everywhere
+        upright = (area << self.width | area >> self.width) & self.everywhere
+        first, then = level & ~walls, upright & ~walls
+        found = area | level | upright | first << self.width | first >> self.width
+        return (found | then << 1 & self._not_left | then >> 1 & self._not_right) & self.everywhere
+
+    def reach_past(self, start: Spot, steps: int, walls: Area) -> Area:
+        """The spots that so many such steps lead to, without entering a wall."""
+        entered = 1 << start
+        for _ in range(steps):
+            wider = entered | self.step_past(entered, walls) & ~walls
+            if wider == entered:
+                break
+            entered = wider
+        return entered
 
     def reach(self, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> Area:
         if not closed:
