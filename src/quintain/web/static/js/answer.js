@@ -1,8 +1,11 @@
 // Choosing and answering: two presses on purpose. Also what is answered without asking, as the person wished.
 import { effect } from "./lib.js";
 import { send, table } from "./net.js";
-import { askKey, asks, awaySeat, choice, creature, currentAsk, follows, isLooking, notice, refusalText, say, sent, settings, tell } from "./state.js";
+import { squareOf } from "./heights.js";
+import { withSquare } from "./placing.js";
+import { askKey, asks, awaySeat, choice, creature, currentAsk, follows, isLooking, notice, previewed, refusalText, say, sent, settings, tell } from "./state.js";
 import { fills, written } from "./shapes.js";
+import { aimedAt, squaresToPress } from "./templates.js";
 
 /** Chooses an option of the ask on the screen, perhaps with what fills its shape. */
 export function choose(ask, id, value) {
@@ -75,6 +78,7 @@ export function keepTidy() {
     const left = [...sent.peek()].filter((key) => keys.has(key));
     if (left.length !== sent.peek().size) sent.value = new Set(left);
     if (choice.peek()?.from === "ask" && !keys.has(choice.peek().key)) choice.value = null;
+    if (!choice.value) previewed.value = null;
   });
 }
 
@@ -123,10 +127,11 @@ export function chooseSpot(ask, spot) {
     choose(ask, leading[(leading.indexOf(chosenOption(ask)) + 1) % leading.length].id);
     return true;
   }
-  const open = ask.options.filter((each) => each.shape && spotsOf(each.shape).includes(spot));
   const now = chosenOption(ask);
+  const held = (each) => (each === now ? choice.peek().value : undefined);
+  const open = ask.options.filter((each) => each.shape && spotsOf(each.shape, held(each)).includes(spot));
   const option = open.find((each) => each === now) ?? open[0];
-  if (option) choose(ask, option.id, spot);
+  if (option) choose(ask, option.id, withSpot(option.shape, held(option), spot));
   return Boolean(option);
 }
 
@@ -139,4 +144,21 @@ export function chooseTarget(ask, id) {
   return true;
 }
 
-export const spotsOf = (shape) => (shape?.kind === "spot" ? shape.spots : []);
+/** The spots of the map that mean something to a shape, given what fills it so far. */
+export function spotsOf(shape, value) {
+  switch (shape?.kind) {
+    case "spot": return shape.spots;
+    case "cell": return [...new Set(shape.cells.map(squareOf))];
+    case "template": return squaresToPress(shape, value);
+    default: return [];
+  }
+}
+
+/** What fills the shape after a spot of the map was pressed. */
+export function withSpot(shape, value, spot) {
+  switch (shape.kind) {
+    case "cell": return withSquare(shape, value, spot);
+    case "template": return aimedAt(shape, value, spot);
+    default: return spot;
+  }
+}

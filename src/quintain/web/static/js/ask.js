@@ -1,5 +1,5 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
-import { Token, html, icon, shortName, useEffect, useRef, useSignal } from "./lib.js";
+import { Token, html, icon, plural, shortName, useEffect, useRef, useSignal } from "./lib.js";
 import { answer, answerText, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
@@ -9,7 +9,9 @@ import { Options } from "./options.js";
 import { Ending } from "./ending.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
-import { ShapeField } from "./shapes.js";
+import { ShapeField, written } from "./shapes.js";
+import { inUnit, levelOf, squareOf } from "./heights.js";
+import { directionName } from "./templates.js";
 import { askKey, asks, attempt, awaySeat, changing, choice, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
@@ -112,8 +114,27 @@ function goWords(ask, option, pairs) {
   const label = whole.length > 40 ? `${whole.slice(0, 38).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
   if (isSecret(ask)) return `Seal: ${label}`;
-  if (option.shape?.kind === "spot") return value ? `${label}: ${value}` : `Choose a ${placeOf(table.peek().board.map).one}`;
-  return label;
+  const missing = missingWords(option.shape, value);
+  return missing || (IN_SPACE.includes(option.shape?.kind) ? `${label}: ${placeWords(option.shape, value)}` : label);
+}
+
+const IN_SPACE = ["spot", "cell", "template"];
+
+/** What is still to be chosen of a place, or nothing. */
+function missingWords(shape, value) {
+  if (!IN_SPACE.includes(shape?.kind) || written(shape, value) !== null) return "";
+  const square = `Choose a ${placeOf(table.peek().board.map).one}`;
+  if (shape.kind === "cell") return value ? "Choose a height" : square;
+  if (shape.kind === "template") return value?.source ? "Choose a direction" : "Choose where it starts";
+  return square;
+}
+
+/** "7,3, 4 m", "5,5 east, 6 squares". */
+function placeWords(shape, value) {
+  const { map } = table.peek().board;
+  if (shape.kind === "cell") return `${squareOf(value)}, ${inUnit(map, levelOf(value))}`;
+  if (shape.kind === "template") return [`${value.source} ${directionName(value.direction)}`.trim(), value.length ? plural(value.length, placeOf(map).one) : ""].filter(Boolean).join(", ");
+  return value;
 }
 
 async function answerFor(ask, option) {

@@ -8,6 +8,9 @@ export const choice = signal(null);
 /** The option under the pointer or the focus: {key, id}, for the odds. */
 export const looked = signal(null);
 
+/** What fills the chosen option's shape and is only looked at: a height, a direction; null while nothing is. */
+export const previewed = signal(null);
+
 /** The cursor of the board, a spot or null; only while the board has the focus. */
 export const cursor = signal(null);
 

@@ -1,0 +1,34 @@
+// What a choice would cover: the squares of a radius or of a placed area, and who stands inside, before anybody commits.
+import { html, listed, plural, shortName } from "./lib.js";
+import { placeOf, sideWord, standsOn } from "./board.js";
+import { levelOf, squareOf } from "./heights.js";
+import { templateOf } from "./templates.js";
+
+/** The squares, or the cells where heights count, that this value of a shape would cover. */
+export function coveredBy(shape, value) {
+  if (!shape || !value) return [];
+  if (shape.kind === "template") return templateOf(shape, value)?.covers ?? [];
+  return shape.covers?.[value] ?? [];
+}
+
+/** Whether a creature stands in one of them; a cell with a level only meets whoever is level with it. */
+function isInside(board, each, covered) {
+  const tall = Math.max(1, each.tall ?? 0), low = each.level ?? 0;
+  return covered.some((cell) => {
+    const level = levelOf(cell);
+    return standsOn(board, each, squareOf(cell)) && (level === null || (level >= low && level < low + tall));
+  });
+}
+
+const nameIn = (each) => `${shortName(each.name)} (${[sideWord(each), each.height].filter(Boolean).join(", ")})`;
+
+/** "6 squares. Inside: Bandit (foe) and Gloom Kite (foe, 20 ft up)." */
+export function insideWords(board, covered) {
+  if (!covered.length) return "";
+  const inside = board.creatures.filter((each) => each.at && !each.gone && isInside(board, each, covered));
+  const many = plural(new Set(covered.map(squareOf)).size, placeOf(board.map).one);
+  return `${many}. ${inside.length ? `Inside: ${listed(inside.map(nameIn))}` : "Nobody stands inside"}.`;
+}
+
+/** The same below a control, and for whoever hears the page. */
+export const Inside = ({ board, covered }) => html`<p class="inside" role="status">${insideWords(board, covered)}</p>`;
