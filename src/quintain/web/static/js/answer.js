@@ -1,11 +1,9 @@
 // Choosing and answering: two presses on purpose. Also what is answered without asking, as the person wished.
 import { effect } from "./lib.js";
 import { send, table } from "./net.js";
-import { squareOf } from "./heights.js";
-import { withSquare } from "./placing.js";
-import { askKey, asks, awaySeat, choice, creature, currentAsk, follows, isLooking, notice, previewed, refusalText, say, sent, settings, tell } from "./state.js";
+import { askKey, asks, awaySeat, choice, chosenOption, creature, currentAsk, follows, isLooking, notice, previewed, refusalText, say, sent, settings, tell } from "./state.js";
 import { fills, written } from "./shapes.js";
-import { aimedAt, squaresToPress } from "./templates.js";
+import { spotsOf, withSpot } from "./spots.js";
 
 /** Chooses an option of the ask on the screen, perhaps with what fills its shape. */
 export function choose(ask, id, value) {
@@ -25,12 +23,6 @@ export function pick(ask, id) {
 }
 
 const startOf = (option) => (option.shape?.kind === "text" ? option.shape.example ?? "" : fills(option.shape));
-
-/** The option of this ask that is chosen now. */
-export function chosenOption(ask) {
-  const now = choice.value;
-  return now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) ?? null : null;
-}
 
 /** The whole text of an answer: the option's id, and what fills its shape. */
 export const answerText = (option, value) => (option.shape ? `${option.id}:${written(option.shape, value)}` : option.id);
@@ -142,23 +134,4 @@ export function chooseTarget(ask, id) {
   const at = aimed.indexOf(chosenOption(ask));
   choose(ask, aimed[(at + 1) % aimed.length].id);
   return true;
-}
-
-/** The spots of the map that mean something to a shape, given what fills it so far. */
-export function spotsOf(shape, value) {
-  switch (shape?.kind) {
-    case "spot": return shape.spots;
-    case "cell": return [...new Set(shape.cells.map(squareOf))];
-    case "template": return squaresToPress(shape, value);
-    default: return [];
-  }
-}
-
-/** What fills the shape after a spot of the map was pressed. */
-export function withSpot(shape, value, spot) {
-  switch (shape.kind) {
-    case "cell": return withSquare(shape, value, spot);
-    case "template": return aimedAt(shape, value, spot);
-    default: return spot;
-  }
 }

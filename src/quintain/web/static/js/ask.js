@@ -1,6 +1,6 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
 import { Token, html, icon, plural, shortName, useEffect, useRef, useSignal } from "./lib.js";
-import { answer, answerText, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
+import { answer, answerText, isReaction, isReady, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
 import { send, table } from "./net.js";
@@ -10,9 +10,9 @@ import { Ending } from "./ending.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField, written } from "./shapes.js";
-import { inUnit, levelOf, squareOf } from "./heights.js";
+import { cellWords } from "./heights.js";
 import { directionName } from "./templates.js";
-import { askKey, asks, attempt, awaySeat, changing, choice, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
+import { askKey, asks, attempt, awaySeat, changing, choice, chosenOption, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
 import { brief } from "./words.js";
@@ -129,11 +129,11 @@ function missingWords(shape, value) {
   return square;
 }
 
-/** "7,3, 4 m", "5,5 east, 6 squares". */
+/** "7,3, 4 m", or "5,5 east, 6 squares" of an area. */
 function placeWords(shape, value) {
   const { map } = table.peek().board;
-  if (shape.kind === "cell") return `${squareOf(value)}, ${inUnit(map, levelOf(value))}`;
-  if (shape.kind === "template") return [`${value.source} ${directionName(value.direction)}`.trim(), value.length ? plural(value.length, placeOf(map).one) : ""].filter(Boolean).join(", ");
+  if (shape.kind === "cell") return cellWords(map, value);
+  if (shape.kind === "template") return [`${cellWords(map, value.source)} ${directionName(value.direction)}`.trim(), value.length ? plural(value.length, placeOf(map).one) : ""].filter(Boolean).join(", ");
   return value;
 }
 

@@ -1,5 +1,5 @@
 // What a choice would cover: the squares of a radius or of a placed area, and who stands inside, before anybody commits.
-import { html, listed, plural, shortName } from "./lib.js";
+import { listed, plural, shortName } from "./lib.js";
 import { placeOf, sideWord, standsOn } from "./board.js";
 import { levelOf, squareOf } from "./heights.js";
 import { templateOf } from "./templates.js";
@@ -29,6 +29,3 @@ export function insideWords(board, covered) {
   const many = plural(new Set(covered.map(squareOf)).size, placeOf(board.map).one);
   return `${many}. ${inside.length ? `Inside: ${listed(inside.map(nameIn))}` : "Nobody stands inside"}.`;
 }
-
-/** The same below a control, and for whoever hears the page. */
-export const Inside = ({ board, covered }) => html`<p class="inside" role="status">${insideWords(board, covered)}</p>`;

@@ -59,7 +59,7 @@ export function GridMap({ board, selectable = null, risks = null, threatened = n
     ${selectable && html`<g class="m-reach">${[...selectable].filter((spot) => !risks?.has(spot)).map((spot) => html`<rect key=${spot} ...${box(spot, 0.5)} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} />`)}</g>`}
     ${risks?.size > 0 && html`<g class="m-risk">${[...risks].map(([spot, text]) => html`<g key=${spot} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} data-risk><rect ...${box(spot, 0.5)} /><path d=${cross(spot)} /><title>${text}</title></g>`)}</g>`}
     ${reach?.size > 0 && html`<path class="m-range" d=${outline(reach)} />`}
-    ${marks && html`<g class="m-mark" aria-hidden="true">${[...marks].map(([spot, text]) => { const [x, y] = xy(spot); return html`<text key=${spot} x=${x * CELL + 37} y=${y * CELL + 36}>${text}</text>`; })}</g>`}
+    ${marks && html`<g class="m-mark" aria-hidden="true">${[...marks].filter(([spot]) => !taken.has(spot)).map(([spot, text]) => { const [x, y] = xy(spot); return html`<text key=${spot} x=${x * CELL + 37} y=${y * CELL + 36}>${text}</text>`; })}</g>`}
     ${!thumb && html`<g class="m-high" aria-hidden="true">${(map.areas ?? []).map((area, n) => html`<${GroundLabels} key=${n} area=${area} map=${map} taken=${taken} />`)}</g>`}
     ${covered?.cells.length > 0 && html`<${Covered} cells=${covered.cells} isChosen=${covered.isChosen} />`}
     ${!thumb && struck && html`<rect class=${struck.own ? "m-target" : "m-struck"} ...${box(struck.at, 2, struck.size)} rx="2" />`}
@@ -67,7 +67,7 @@ export function GridMap({ board, selectable = null, risks = null, threatened = n
     ${chosen && html`<rect class="m-target m-chosen" ...${box(chosen, 2, picked?.size)} rx="2" />`}
     ${cursor && html`<rect class="m-cursor" ...${box(cursor, 1)} />`}
     ${standing.map((each) => html`<${GridToken} key=${each.id} of=${each} crowd=${crowd(each, standing)} selectable=${selectable}
-      isTarget=${Boolean(targets?.get(each.id))} isChosen=${selected === each.id} onCreature=${onCreature} onSpot=${onSpot} thumb=${thumb} />`)}
+      isTarget=${Boolean(targets?.get(each.id))} isChosen=${selected === each.id} onCreature=${onCreature} onSpot=${onSpot} look=${look(each.at)} thumb=${thumb} />`)}
   </svg>`;
 }
 
@@ -112,13 +112,13 @@ function crowd(each, all) {
   return { index: there.indexOf(each), size: there.length };
 }
 
-function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSpot, thumb }) {
+function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSpot, look, thumb }) {
   const size = of.size ?? 1;
   const [x, y] = centre(of.at, size);
   const shift = crowd.size > 1 ? (crowd.index - (crowd.size - 1) / 2) * 11 : 0;
   const press = pressOf({ of, isTarget, selectable, onCreature, onSpot, thumb });
   const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
-  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} data-creature=${of.id}>
+  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} ...${look} data-creature=${of.id}>
     <${TokenShape} of=${of} isTarget=${isTarget} isChosen=${isChosen} />
     ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height}</text>`}
     ${!thumb && html`<title>${of.height ? `${of.name}, ${of.height}` : of.name}</title>`}

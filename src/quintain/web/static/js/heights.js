@@ -7,13 +7,16 @@ export const levelOf = (cell) => { const level = String(cell ?? "").split(",")[2
 /** The levels that can be chosen at a square, the highest first. */
 export const levelsAt = (cells, square) => cells.filter((each) => squareOf(each) === square).map(levelOf).sort((a, b) => b - a);
 
-/** "0 to 4", "3", "0, 2 and more". */
+/** "0 to 4", or "3" where that is all. */
 export function levelRange(levels) {
   const low = levels.at(-1), high = levels[0];
   return levels.length === 1 ? `${low}` : `${low} to ${high}`;
 }
 
 export const inUnit = (map, level) => (map?.unit ? `${level} ${map.unit}` : String(level));
+
+/** "7,3, 4 m". */
+export const cellWords = (map, cell) => (levelOf(cell) === null ? cell : `${squareOf(cell)}, ${inUnit(map, levelOf(cell))}`);
 
 const FLAT = { level: 0, solid: false, top: null, ceiling: null, water: 0 };
 const reliefs = new WeakMap();

@@ -1,8 +1,8 @@
 // The options of an ask: cards for a few, compact groups for many. One radio group each; arrows go on, digits choose.
 import { html, icon, useSignal } from "./lib.js";
-import { choose, chosenOption, pick } from "./answer.js";
+import { choose, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
-import { askKey, choice, looked } from "./state.js";
+import { askKey, choice, chosenOption, looked } from "./state.js";
 import { capital } from "./board.js";
 import { brief } from "./words.js";
 

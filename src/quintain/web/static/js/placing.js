@@ -1,9 +1,11 @@
 // Controls for what is placed in space: a square and its height, an area with its direction and length.
 import { html, plural, useEffect, useRef, useSignal } from "./lib.js";
 import { capital, placeOf, standsOn } from "./board.js";
-import { Inside, coveredBy } from "./covers.js";
-import { groundAt, inUnit, levelOf, levelsAt, squareOf } from "./heights.js";
+import { covered } from "./aiming.js";
+import { insideWords } from "./covers.js";
+import { cellWords, groundAt, inUnit, levelOf, levelsAt, squareOf } from "./heights.js";
 import { table } from "./net.js";
+import { withSquare } from "./spots.js";
 import { creature, currentAsk, cursor, previewed } from "./state.js";
 import { ROSE, compassOf, directionName, directionsOf, joined, lengthsOf, settled, sourcesOf, tiltOf, tiltsOf, turned } from "./templates.js";
 
@@ -15,12 +17,18 @@ const looking = (value) => ({
   onFocus: () => { previewed.value = value; }, onBlur: () => { previewed.value = null; },
 });
 
+/** How much a choice would cover and who stands inside: read, and heard, before one commits. */
+export function Inside() {
+  const now = useSignal(covered);
+  return html`<p class="inside" role="status">${now ? insideWords(board(), now.cells) : ""}</p>`;
+}
+
 /** Squares as a list, for whoever does not use the board. */
 function Squares({ id, name, list, value, set, says }) {
   return html`<label for=${id}>${name}</label>
     <select id=${id} class="field" value=${value} onChange=${(event) => set(event.target.value)}>
       <option value="" disabled>choose one of ${list.length}</option>
-      ${list.map((each) => html`<option key=${each} value=${each} selected=${each === value}>${each}${says(each)}</option>`)}
+      ${list.map((each) => html`<option key=${each} value=${each} selected=${each === value}>${cellWords(board().map, each)}${says(squareOf(each))}</option>`)}
     </select>`;
 }
 
@@ -36,18 +44,10 @@ function there(square) {
 export function CellField({ shape, value, set, id }) {
   const now = board(), square = value ? squareOf(value) : "";
   const squares = [...new Set(shape.cells.map(squareOf))];
-  const over = useSignal(previewed);
   const take = (next) => set(withSquare(shape, value, next));
   return html`<${Squares} id=${id} name=${`A shaded ${placeOf(now.map).one} on the board, or`} list=${squares} value=${square} set=${take} says=${there} />
     ${square && html`<${Ruler} key=${square} shape=${shape} square=${square} level=${levelOf(value)} set=${(level) => set(level === null ? square : `${square},${level}`)} />`}
-    <${Inside} board=${now} covered=${coveredBy(shape, over ?? value)} />`;
-}
-
-/** Another square: the only height there, or the same as before if it can be chosen there too. */
-export function withSquare(shape, value, square) {
-  const levels = levelsAt(shape.cells, square);
-  const level = levels.length === 1 ? levels[0] : levels.find((each) => each === levelOf(value));
-  return level === undefined ? square : `${square},${level}`;
+    ${shape.covers && html`<${Inside} />`}`;
 }
 
 const LEAP = 5; // so many levels for a page
@@ -103,13 +103,12 @@ export function TemplateField({ shape, value, set, id }) {
   const now = board(), parts = settled(shape, value), sources = sourcesOf(shape);
   const put = (change) => set(settled(shape, { ...parts, ...change }));
   const lengths = parts.direction === null ? [] : lengthsOf(shape, parts);
-  const over = useSignal(previewed);
   return html`${sources.length > 1 && html`<${Squares} id=${id} name="It starts at a shaded square on the board, or" list=${sources} value=${parts.source} set=${(source) => put({ source })} says=${there} />`}
     ${parts.source && html`<${Compass} shape=${shape} parts=${parts} put=${put} />`}
     ${lengths.length > 1 && html`<span class="length"><label for=${`${id}-length`}>Length</label>
       <input id=${`${id}-length`} type="range" min="0" max=${lengths.length - 1} step="1" value=${lengths.indexOf(parts.length)} aria-valuetext=${plural(parts.length, placeOf(now.map).one)} onInput=${(event) => put({ length: lengths[Number(event.target.value)] })} />
-      <output class="num" for=${`${id}-length`}>${plural(parts.length, placeOf(now.map).one)}</output></span>`}
-    <${Inside} board=${now} covered=${coveredBy(shape, over ?? parts)} />`;
+      <span class="num" aria-hidden="true">${plural(parts.length, placeOf(now.map).one)}</span></span>`}
+    <${Inside} />`;
 }
 
 function Compass({ shape, parts, put }) {
@@ -133,7 +132,7 @@ function Compass({ shape, parts, put }) {
       lean(order[Math.max(0, Math.min(order.length - 1, order.indexOf(tilt) + slope))]);
       requestAnimationFrame(() => self.current?.querySelector('[tabindex="0"]')?.focus());
     } else if (event.key === "Enter" && parts.direction === null) put({ direction: at });
-    else if (event.key === "Escape") leave(parts.source, () => put({ source: "", direction: null }));
+    else if (event.key === "Escape") leave(squareOf(parts.source), () => put({ source: "", direction: null }));
     else return;
     event.preventDefault();
     event.stopPropagation();

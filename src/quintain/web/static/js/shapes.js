@@ -1,9 +1,8 @@
 // The structured answers: what fills a shape at the start, how it is written, and the controls for it.
 import { html, icon, plural } from "./lib.js";
 import { canDraw, capital, placeOf } from "./board.js";
-import { Inside, coveredBy } from "./covers.js";
 import { table } from "./net.js";
-import { CellField, TemplateField } from "./placing.js";
+import { CellField, Inside, TemplateField } from "./placing.js";
 import { settled, templateOf } from "./templates.js";
 
 /** What a shape holds before anybody touched it. */
@@ -71,7 +70,7 @@ function SpotField({ shape, value, set, id }) {
       <option value="" disabled>choose one of ${spots.length}</option>
       ${spots.map((spot) => html`<option key=${spot} value=${spot} selected=${spot === value}>${spot}${standing(spot)}${shape.warns?.[spot] ? `, ${shape.warns[spot]}` : ""}</option>`)}
     </select>
-    ${shape.covers && html`<${Inside} board=${table.peek().board} covered=${coveredBy(shape, value)} />`}`;
+    ${shape.covers && html`<${Inside} />`}`;
 }
 
 function standing(spot) {

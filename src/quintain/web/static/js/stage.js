@@ -1,21 +1,20 @@
 // The board with its tools: what can be chosen on it, the cursor, closer or whole, and the same in words.
 import { html, icon, recall, remember, shortName, signal, useEffect, useRef, useSignal } from "./lib.js";
-import { chooseSpot, chooseTarget, chosenOption, spotsOf, withSpot } from "./answer.js";
+import { covered, offer, pointed } from "./aiming.js";
+import { chooseSpot, chooseTarget } from "./answer.js";
 import { Clause } from "./clause.js";
 import { BoardMap, BoardText, canDraw, capital, describeSpot, groundWords, placeOf, standsOn } from "./board.js";
-import { coveredBy, insideWords } from "./covers.js";
+import { insideWords } from "./covers.js";
 import { GroundKey } from "./grid.js";
 import { hasHeights, levelOf, levelRange, levelsAt, squareOf } from "./heights.js";
 import { table } from "./net.js";
 import { written } from "./shapes.js";
 import { SideView } from "./sideview.js";
-import { asText, awaySeat, choice, creature, currentAsk, cursor, inspected, isLooking, isSealed, previewed, say } from "./state.js";
+import { spotsOf, withSpot } from "./spots.js";
+import { asText, choice, chosenOption, creature, currentAsk, cursor, inspected, previewed, say } from "./state.js";
 
 const ZOOMS = [1, 1.5, 2.25];
 const zoom = signal(recall("quintain.zoom", 0));
-
-/** The spot under the pointer, or null. */
-const pointed = signal(null);
 
 /** Whether the side view is wanted where heights matter. */
 const fromSide = signal(recall("quintain.fromside", true));
@@ -23,34 +22,6 @@ const fromSide = signal(recall("quintain.fromside", true));
 export function toggleSide() {
   fromSide.value = !fromSide.peek();
   remember("quintain.fromside", fromSide.peek());
-}
-
-const NOTHING = { spots: [], targets: new Map(), risks: new Map(), selected: null, shape: null, value: null };
-
-/** The spot of the map that a value of a shape stands on. */
-const spotIn = (shape, value) => (shape?.kind === "cell" ? squareOf(value) : shape?.kind === "template" ? value?.source : value) || null;
-
-/** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
-function offer() {
-  const now = choice.value, ask = currentAsk.value;
-  if (now?.from === "act" && now.option?.shape) return { ...NOTHING, spots: spotsOf(now.option.shape, now.value), selected: spotIn(now.option.shape, now.value), shape: now.option.shape, value: now.value };
-  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return NOTHING;
-  const chosen = chosenOption(ask);
-  const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);
-  const spots = chosen?.shape ? spotsOf(chosen.shape, now.value) : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
-  const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
-  const selected = chosen?.target ?? chosen?.spot ?? (spots.length && chosen ? spotIn(chosen.shape, now.value) : null);
-  const risks = new Map((chosen ? [chosen] : ask.options).filter((each) => each.shape?.kind === "spot").flatMap((each) => Object.entries(each.shape.warns ?? {})));
-  return { spots, targets, risks, selected, shape: chosen?.shape ?? null, value: chosen ? now.value : null };
-}
-
-/** What the choice would cover: as it is looked at, by the pointer, the focus or the cursor, else as it is chosen. */
-function covering({ shape, value }, over, look) {
-  const meant = shape ?? (over ? (currentAsk.peek()?.options ?? []).map((each) => each.shape).find((each) => each && spotsOf(each).includes(over)) : null);
-  if (!meant) return null;
-  const seen = look ?? (over && spotsOf(meant, value).includes(over) ? withSpot(meant, value, over) : null);
-  const cells = seen ? coveredBy(meant, seen) : [];
-  return cells.length ? { cells, isChosen: false } : { cells: coveredBy(meant, value), isChosen: true };
 }
 
 /** Between which heights one can choose at each square, where there is a choice. */
@@ -103,8 +74,7 @@ export function Stage({ isNarrow }) {
   useSignal(choice); useSignal(currentAsk);
   const side = useSignal(fromSide);
   const look = useSignal(previewed);
-  const now = offer();
-  const { spots, targets, risks, selected, shape, value } = now;
+  const { spots, targets, risks, selected, shape, value } = offer();
   const view = useRef();
   const drawn = canDraw(board.map);
   useFollow(view, board, level, isNarrow);
@@ -112,11 +82,11 @@ export function Stage({ isNarrow }) {
   const threatened = threatenedSpots(board, spots);
   const shown = creature(looked);
   const reach = new Set(shown?.threatens ?? []);
-  const covered = covering(now, over ?? at, look);
+  const area = useSignal(covered);
   const cells = shape?.kind === "cell" ? shape.cells : [];
   const isTall = drawn && hasHeights(board, cells);
   const chosenCell = shape?.kind === "cell" ? look ?? value : null;
-  const inside = covered ? insideWords(board, covered.cells) : "";
+  const inside = area ? insideWords(board, area.cells) : "";
   const warning = risks.get(over) ?? risks.get(at) ?? risks.get(selected);
   const place = placeOf(board.map, board.creatures);
   const hint = warning ? warning : inside ? inside : spots.length && targets.size ? `Shaded ${place.one}s and framed creatures can be chosen.` : spots.length ? `Shaded: ${place.one}s you can choose.` : targets.size ? "Framed: creatures you can choose." : capital([board.map.name === name ? "" : board.map.name, board.map.note].filter(Boolean).join(", "));
@@ -124,7 +94,7 @@ export function Stage({ isNarrow }) {
   const wide = isNarrow ? Math.max(1, place.wide / 374) : 1;
   return html`<div class="board" id="board">
     <div class="tools">${board.goal && html`<p class="goal small">${icon("flag")} To win: ${board.goal.text}${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</p>`}
-      <p class=${warning ? "hint warned" : "hint"}>${hint}</p>
+      <p class=${warning ? "hint warned" : inside ? "hint one" : "hint"}>${hint}</p>
       ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
       ${isTall && !words && html`<button class="btn slim" type="button" aria-pressed=${side ? "true" : "false"} onClick=${toggleSide}>${icon("side")} <span class="word">Side view</span> <kbd aria-hidden="true">H</kbd></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
@@ -132,11 +102,11 @@ export function Stage({ isNarrow }) {
     ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>
         <div class="boardsize" style=${{ width: `${ZOOMS[level] * wide * 100}%`, height: isNarrow ? "auto" : `${ZOOMS[level] * 100}%` }}>
-          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${covered} marks=${heightMarks(shape)} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
+          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${area} marks=${heightMarks(shape)} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
         </div>
       </div>
-      ${isTall && side && html`<${SideView} board=${board} focus=${selected && selected.includes(",") ? selected : at ?? creature(currentAsk.peek()?.who)?.at ?? ""} chosen=${chosenCell} levels=${value && cells.length ? levelsAt(cells, squareOf(value)) : []} covered=${covered?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}
-      <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0} reach=${reach.size ? shown : null} isPlacing=${covered?.cells.length > 0} areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow} />`}
+      ${isTall && side && html`<${SideView} board=${board} focus=${selected && selected.includes(",") ? selected : at ?? creature(currentAsk.peek()?.who)?.at ?? ""} chosen=${chosenCell} levels=${value && cells.length ? levelsAt(cells, squareOf(value)) : []} covered=${area?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}
+      <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0} reach=${reach.size ? shown : null} isPlacing=${area?.cells.length > 0} areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow} />`}
   </div>`;
 }
 

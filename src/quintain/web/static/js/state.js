@@ -57,6 +57,12 @@ export function setSetting(name, value) {
 
 export const askKey = (ask) => `${ask.seat}/${ask.id}/${ask.revision}`;
 
+/** The option of this ask that is chosen now. */
+export function chosenOption(ask) {
+  const now = choice.value;
+  return now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) ?? null : null;
+}
+
 /** Whether a sealed answer is in and stands as it is. */
 export const isSealed = (ask) => Boolean(ask.draft) && changing.value !== askKey(ask);
 

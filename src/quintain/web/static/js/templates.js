@@ -1,4 +1,5 @@
 // An area placed from a source in a direction over a length: what is legal of each part, given the others.
+import { squareOf } from "./heights.js";
 
 export const tiltOf = (direction) => (/(?:^|\+)(up|down)$/.exec(direction ?? "")?.[1] ?? "");
 export const compassOf = (direction) => (direction ?? "").replace(/(?:^|\+)(up|down)$/, "");
@@ -26,26 +27,27 @@ export function settled(shape, value) {
   return { source, direction, length: lengths.includes(value?.length) ? value.length : lengths.at(-1) ?? null };
 }
 
-/** What a press on a square means: a source, or how far and where to from the one that is chosen. */
+/** What a press on a square means: a source, or how far and where to from the one that is chosen; on that one, the next source there, or none. */
 export function aimedAt(shape, value, square) {
-  const now = settled(shape, value);
-  if (!now.source) return settled(shape, { source: square });
-  if (square === now.source && sourcesOf(shape).length > 1) return { source: "", direction: null, length: null };
+  const now = settled(shape, value), sources = sourcesOf(shape);
+  const there = sources.filter((each) => squareOf(each) === square);
+  if (!now.source) return settled(shape, { source: there[0] });
+  if (there.includes(now.source) && sources.length > 1) return settled(shape, { source: there[there.indexOf(now.source) + 1] });
   const tilt = tiltOf(now.direction);
-  const worth = (each) => [tiltOf(each.direction) !== tilt, each.direction !== now.direction && each.covers.at(-1) !== square, each.length].map(Number);
+  const worth = (each) => [tiltOf(each.direction) !== tilt, each.direction !== now.direction && squareOf(each.covers.at(-1)) !== square, each.length].map(Number);
   const fitting = those(shape, { source: now.source }).filter((each) => covers(each, square));
   const best = fitting.sort((a, b) => worth(a).map((n, k) => n - worth(b)[k]).find(Boolean) ?? 0)[0];
   if (best) return { source: best.source, direction: best.direction, length: best.length };
-  return sourcesOf(shape).includes(square) ? settled(shape, { source: square }) : now;
+  return there.length ? settled(shape, { source: there[0] }) : now;
 }
 
-const covers = (choice, square) => choice.covers.some((each) => each === square || each.startsWith(`${square},`));
+const covers = (choice, square) => choice.covers.some((each) => squareOf(each) === square);
 
 /** The squares that mean something when pressed: sources, or all that can be reached from the one that is chosen. */
 export function squaresToPress(shape, value) {
   const { source } = settled(shape, value);
-  const aims = source ? those(shape, { source }).flatMap((each) => each.covers.map((cell) => cell.split(",").slice(0, 2).join(","))) : [];
-  return distinct([...aims, ...sourcesOf(shape)]);
+  const aims = source ? those(shape, { source }).flatMap((each) => each.covers.map(squareOf)) : [];
+  return distinct([...aims, ...sourcesOf(shape).map(squareOf)]);
 }
 
 // ------------------------------------------------------------ directions
