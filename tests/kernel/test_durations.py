@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.durations import ROUND_END, TURN_END, TURN_START, Moment, comes_up, next_turn
+from quintain.kernel.durations import ROUND_END, TURN_END, TURN_START, Moment, comes_up, next_turn, tick
+from quintain.state import State, value
+
+
+@value
+class Charm(State):
+    """Something that is borne for so many turns."""
+
+    name: str
+    turns: int
 
 
 def test_what_lasts_until_a_turn_of_somebody_ends_with_a_turn_of_that_one() -> None:
@@ -42,3 +51,28 @@ def test_what_comes_up_once_in_ten_rounds_skips_the_one_in_which_it_began(now: i
 
 def test_what_comes_up_every_round_does_so_from_the_first() -> None:
     assert comes_up(2, 1, 2)
+
+
+def test_what_lasts_for_turns_of_its_bearer_loses_one_as_each_of_them_ends_and_is_over_with_the_last() -> None:
+    borne = [Charm("daze", 1), Charm("curse", 3), Charm("scar", 0)]
+
+    first, over_first = tick(borne)
+    second, over_second = tick(first)
+    third, over_third = tick(second)
+
+    assert [[(each.name, each.turns) for each in left] for left in (first, second, third)] == [
+        [("curse", 2), ("scar", 0)],
+        [("curse", 1), ("scar", 0)],
+        [("scar", 0)],
+    ]
+    assert [[each.name for each in over] for over in (over_first, over_second, over_third)] == [["daze"], [], ["curse"]]
+
+
+def test_what_ticks_is_replaced_and_not_changed() -> None:
+    curse, scar = Charm("curse", 3), Charm("scar", 0)
+
+    left, _ = tick([curse, scar])
+
+    assert curse.turns == 3
+    assert left[0] is not curse
+    assert left[1] is scar

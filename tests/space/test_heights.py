@@ -86,6 +86,12 @@ def test_a_cell_is_solid_in_the_ground_in_a_wall_and_above_the_ceiling(spot: int
     assert [relief.solid_at(z) >> spot & 1 for z in looked] == [z in found for z in looked]
 
 
+def test_walls_are_those_that_are_higher_whatever_the_ground_and_the_ceilings() -> None:
+    relief = yard()
+
+    assert [relief.walls_at(z) for z in (-9, 1, 2, 99)] == [1 << WALL | 1 << ROCK] * 2 + [1 << WALL] * 2
+
+
 def test_nothing_is_solid_off_the_map() -> None:
     assert not yard().is_solid_at(-1, 0, -5)
     assert not yard().is_solid_at(0, 4, -5)

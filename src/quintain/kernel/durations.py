@@ -8,11 +8,15 @@ round on. What a moment is called is the ruleset's own; these are called alike e
     so many rounds, from somebody's turn on     TURN_START or TURN_END, that one, this round and as many more
     until the round ends                        ROUND_END, nobody, this round
     as long as somebody goes on with it         a word of the ruleset, that one, any round: `Moment(word, who)`
+
+What lasts for a number of its bearer's own turns, however many rounds that takes, keeps how many are left (`turns`) and
+loses one as each of them ends: `tick`.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Protocol, Self, TypeVar
 
 NEVER: Final = "never"
 TURN_START: Final = "turn_start"
@@ -38,6 +42,38 @@ class Moment:
 def next_turn(round: int, *, is_to_come: bool) -> int:
     """The round from which on "until the end of its next turn" is over: a turn that has begun is not the next one."""
     return round if is_to_come else round + 1
+
+
+class Timed(Protocol):
+    """What its bearer has for so many of its turns; 0 for as long as nothing else ends it."""
+
+    turns: int
+
+    def clone(self) -> Self: ...
+
+
+Lasting = TypeVar("Lasting", bound=Timed)
+
+
+def tick(borne: Iterable[Lasting]) -> tuple[list[Lasting], list[Lasting]]:
+    """As a turn of its bearer ends: what goes on, with one turn less, and what is over with it.
+
+    The turn in which it began counts if it was the bearer's own. Things are replaced, not changed.
+    """
+    left: list[Lasting] = []
+    over: list[Lasting] = []
+    for each in borne:
+        if each.turns == 1:
+            over.append(each)
+        else:
+            left.append(one_less(each) if each.turns else each)
+    return left, over
+
+
+def one_less(each: Lasting) -> Lasting:
+    twin = each.clone()
+    twin.turns -= 1
+    return twin
 
 
 def comes_up(since: int, every: int, now: int) -> bool:

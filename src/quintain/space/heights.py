@@ -13,7 +13,7 @@ from math import lcm
 from typing import Final, TypeAlias
 
 from quintain.space.grid import Grid
-from quintain.space.space import FAR, Area, Spot, spots
+from quintain.space.space import FAR, Area, Spot, area, spots
 
 Cell: TypeAlias = tuple[int, int, int]
 """Column, row and height."""
@@ -48,11 +48,11 @@ class Relief:
         """The squares whose ground has that height."""
         for spot, height in enumerate(ground):
             self.levels[height] = self.levels.get(height, 0) | 1 << spot
-        self.surface = list(ground)
+        self.tops = dict(tops or {})
+        self.surface = [max(height, self.tops.get(spot, height)) for spot, height in enumerate(ground)]
         """What can be stood or fallen upon: the ground, or the top of the wall."""
-        for spot, top in (tops or {}).items():
-            self.surface[spot] = max(top, ground[spot])
         self.ceilings = dict(ceilings or {})
+        self._walls: dict[int, Area] = {}
         self._solid: dict[int, Area] = {}
 
     def footing(self, spot: Spot, squares: int = 1) -> int:
@@ -73,11 +73,14 @@ class Relief:
         """All squares that are solid at that height; kept for the next time."""
         found = self._solid.get(z)
         if found is None:
-            found = 0
-            for spot in range(self.grid.size):
-                if self.is_solid(spot, z):
-                    found |= 1 << spot
-            self._solid[z] = found
+            found = self._solid[z] = area([spot for spot in range(self.grid.size) if self.is_solid(spot, z)])
+        return found
+
+    def walls_at(self, z: int) -> Area:
+        """All walls that are higher than that, also seen from inside the ground; kept for the next time."""
+        found = self._walls.get(z)
+        if found is None:
+            found = self._walls[z] = area([spot for spot, top in self.tops.items() if z < top])
         return found
 
     def fits(self, spot: Spot, z: int, squares: int = 1, tall: int = 1) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from quintain.kernel.held import Held
 from quintain.kernel.scene import Scene
 from quintain.knowing import pools
 from quintain.systems.swords import move
@@ -17,7 +18,7 @@ from quintain.systems.swords.ground import is_free, shares_height
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.pools import CASTING, PREPARED, STASH
 from quintain.systems.swords.scene import SwordsScene, Withheld
-from quintain.systems.swords.sheet import Casting, Combatant, Prepared
+from quintain.systems.swords.sheet import Casting, Combatant
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.ways import SteepWays, rough_costs
 from tests.conformance.declared import guessed, hidden
@@ -88,7 +89,7 @@ def _further_cast(foe: Combatant, twin: Combatant) -> bool:
 
 def _other_preparation(foe: Combatant, twin: Combatant) -> bool:
     """Both are seen to have prepared something."""
-    foe.prepared, twin.prepared = Prepared("moves", "", "dash"), Prepared("attacks", "grusha", "defend")
+    foe.prepared, twin.prepared = Held("moves", "", "dash"), Held("attacks", "grusha", "defend")
     return True
 
 

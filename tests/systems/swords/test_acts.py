@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import REFEREE, Overridden
+from quintain.kernel.held import Held
 from quintain.kernel.live import Game
 from quintain.kernel.system import act_ask
 from quintain.kernel.table import ScriptedTable
@@ -17,7 +18,7 @@ from quintain.systems.swords.events.desk import CameOut, CheckCalled, Concentrat
 from quintain.systems.swords.events.rolls import Checked, FailedOutright
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Combatant, Prepared
+from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import AnswerRefused
@@ -371,7 +372,7 @@ def test_the_wind_is_told_and_shown_and_kept() -> None:
 @pytest.mark.rule("SW-053")
 def test_the_game_master_says_when_a_trigger_in_words_has_come_true() -> None:
     scene = scene_of()
-    scene.by_id["ada"].prepared = Prepared("gm", "the bell rings", "attack:strike")
+    scene.by_id["ada"].prepared = Held("gm", "the bell rings", "attack:strike")
     scene.by_id["bern"].place = scene.grid.at(2, 1)
     game = game_of(scene)
 

@@ -11,12 +11,13 @@ from quintain.board.board import Area, Board, Figure, Tag
 from quintain.clauses.ledger import read_ledger
 from quintain.cli.maps import map_lines
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
+from quintain.kernel.held import Held
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.board import board
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Casting, Help, Out, Prepared
+from quintain.systems.swords.sheet import Casting, Help, Out
 from quintain.systems.swords.stock import InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, suffer
@@ -210,7 +211,7 @@ def test_stances_help_command_and_concentration_show() -> None:
 @pytest.mark.rule("SW-053")
 def test_a_prepared_action_is_named_to_its_own_side_only() -> None:
     scene = three()
-    scene.by_id["bern"].prepared = Prepared("attacks", "ada", "attack:strike")
+    scene.by_id["bern"].prepared = Held("attacks", "ada", "attack:strike")
 
     assert "Something prepared" in labels(board(scene, RED), "bern")
     assert "Prepared: attack Strike when: attacks (Ada)" in labels(board(scene, BLUE), "bern")

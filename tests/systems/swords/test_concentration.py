@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.held import Held
 from quintain.systems.swords import concentration, damage, exhaustion
 from quintain.systems.swords.afflicting import afflict, free
 from quintain.systems.swords.afflictions import Affliction, Lasts
@@ -15,7 +16,7 @@ from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import close_slot, happen
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Casting, Combatant, Prepared
+from quintain.systems.swords.sheet import Casting, Combatant
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
@@ -53,7 +54,7 @@ def test_a_casting_that_goes_on_and_a_prepared_spell_end_with_the_concentration(
     scene, caster, _ = concentrating()
     caster.dice_free = 1
     caster.casting = Casting("sleep", 1, 3, 2)
-    caster.prepared = Prepared("attacks", "", "cast:spark:0")
+    caster.prepared = Held("attacks", "", "cast:spark:0")
     with at_table(scene) as table:
         concentration.concentrate(scene, table, caster, "invisibility")
     assert caster.casting is None
@@ -64,7 +65,7 @@ def test_a_casting_that_goes_on_and_a_prepared_spell_end_with_the_concentration(
 @pytest.mark.rule("SW-201")
 def test_a_prepared_attack_needs_no_concentration() -> None:
     scene, caster, _ = concentrating()
-    caster.prepared = Prepared("attacks", "", "attack:strike")
+    caster.prepared = Held("attacks", "", "attack:strike")
     with at_table(scene) as table:
         concentration.lose(scene, table, caster, "a storm")
     assert caster.prepared is not None

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from quintain.kernel.held import Held
 from quintain.kernel.system import Guess
 from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.imagine import unknowns
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Casting, Prepared
+from quintain.systems.swords.sheet import Casting
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import LIBRARY
 
@@ -42,7 +43,7 @@ def test_whoever_stands_in_a_shipped_encounter_is_held_possible(encounter: str) 
 def test_a_foe_looks_the_same_in_every_world(encounter: str) -> None:
     scene = fight(encounter)
     for body in scene.bodies:
-        body.prepared = Prepared("moves", "", "dash")
+        body.prepared = Held("moves", "", "dash")
     for seat in scene.seats():
         before = msgspec.json.encode(SYSTEM.view(scene, scene.viewer(seat)))
 

@@ -8,6 +8,7 @@ import pytest
 
 from quintain.cli.state import glance
 from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
+from quintain.kernel.held import Held
 from quintain.kernel.system import Guess
 from quintain.space.space import spots
 from quintain.systems.swords.conditions import Condition
@@ -19,7 +20,7 @@ from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.observe import WIDTH, observe
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Casting, Prepared
+from quintain.systems.swords.sheet import Casting
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
@@ -129,7 +130,7 @@ def test_a_pack_fortune_and_invocation_dice_are_known_to_their_own_side_only() -
 @pytest.mark.rule("SW-053")
 def test_that_something_is_prepared_shows_but_not_what_nor_for_when() -> None:
     scene = two()
-    scene.by_id["bern"].prepared = Prepared("attacks", "ada", "attack:strike")
+    scene.by_id["bern"].prepared = Held("attacks", "ada", "attack:strike")
 
     assert creature(scene, RED, "bern")["prepared"] is True
     assert creature(scene, BLUE, "bern")["prepared"]["trigger"] == "attacks"

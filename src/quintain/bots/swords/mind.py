@@ -9,7 +9,6 @@ from quintain.space.grid import Grid
 from quintain.space.space import FAR, Area
 from quintain.systems.swords.casting import die
 from quintain.systems.swords.gear import Arms, Line
-from quintain.systems.swords.ground import anchors
 from quintain.systems.swords.menu import TurnMenu
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -115,10 +114,7 @@ class Mind:
         """Where this creature would be within so many squares of that one."""
         if body.squares == 1 and self.me.squares == 1:
             return self.grid.within(body.place, squares)
-        area = self.grid.footprint(body.place, body.squares)
-        for _ in range(squares):
-            area = self.grid.spread(area)
-        return anchors(self.grid, area, self.me.squares)
+        return self.grid.anchors(self.grid.around(body.place, body.squares, squares), self.me.squares)
 
     def nearest_foe(self) -> Combatant | None:
         return self.foes[self.aparts.index(self.least)] if self.foes else None

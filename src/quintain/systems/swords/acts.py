@@ -24,7 +24,7 @@ from quintain.systems.swords import (
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
-from quintain.systems.swords.ground import anchors, footing, off_map
+from quintain.systems.swords.ground import footing
 from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
@@ -162,7 +162,7 @@ def free_places(scene: SwordsScene, squares: int) -> Area:
         if not body.out and body.place >= 0:
             taken |= scene.footprint(body)
     grid = scene.grid
-    return grid.everywhere & ~anchors(grid, taken, squares) & ~off_map(grid, squares)
+    return grid.everywhere & ~grid.anchors(taken, squares) & ~grid.off_map(squares)
 
 
 # carrying them out

@@ -39,18 +39,8 @@ def cube_corners(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     for spot in spots(scene.footprint(body)):
         lit |= grid.within(spot, feet // FOOT) & grid.seen_from(spot, scene.stock.opaque)
     lit &= ~scene.stock.opaque
-    corners = (lit | lit >> 1 | lit >> grid.width | lit >> (grid.width + 1)) & fitting(scene)
+    corners = grid.anchors(lit, CUBE) & ~grid.off_map(CUBE)
     return spare_charmers(scene, body, corners)
-
-
-def fitting(scene: SwordsScene) -> Area:
-    """Squares from which a cube stays on the map."""
-    grid = scene.grid
-    row = (1 << max(0, grid.width - CUBE + 1)) - 1
-    found: Area = 0
-    for y in range(grid.height - CUBE + 1):
-        found |= row << y * grid.width
-    return found
 
 
 def spare_charmers(scene: SwordsScene, body: Combatant, corners: Area) -> Area:

@@ -341,7 +341,7 @@ def space_mistakes(library: Library, encounter: Encounter, arena: Arena, where: 
 
 def level_of(ground: Stock, member: Member, one: Standing) -> int:
     """As high as the member says, or on the highest ground below it."""
-    inside = [ground.ground[ground.grid.at(x, y)] for x, y in one.space() if ground.grid.inside(x, y)]
+    inside = [ground.relief.ground[ground.grid.at(x, y)] for x, y in one.space() if ground.grid.inside(x, y)]
     return max(inside, default=0) if member.elevation is None else member.elevation
 
 

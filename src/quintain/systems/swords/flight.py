@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from quintain.kernel.shapes import Number, Value
 from quintain.kernel.table import Table
-from quintain.space.space import Area, spots
+from quintain.space.space import Area
 from quintain.systems.swords import move
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import ChangedHeight
-from quintain.systems.swords.ground import allies_spaces, anchors, foes_spaces, footing, is_known, off_map, solid
+from quintain.systems.swords.ground import allies_spaces, foes_spaces, footing, is_known
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -46,8 +46,9 @@ def fly_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: i
     rise = most_feet(scene, body, min(sum([feet // 2 for feet in allowed]), room_above(scene, body)), 1)
     if rise:
         deeds.append(ChangeHeight("rise", "Rise", rise, 1, FLY))
-    descend = most_feet(scene, body, min(2 * sum(allowed), body.elevation - floor(scene, body)), -1)
-    if descend > 0:
+    free = min(scene.stock.relief.drop(body.place, body.elevation, body.squares), room_below(scene, body))
+    descend = most_feet(scene, body, min(2 * sum(allowed), free), -1)
+    if descend:
         deeds.append(ChangeHeight("descend", "Descend", descend, -1, FLY))
     return deeds
 
@@ -55,11 +56,8 @@ def fly_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: i
 def flying_field(scene: SwordsScene, body: Combatant, passing: str) -> move.Field:
     """SW-084: only terrain at its own elevation counts."""
     stock, level = scene.stock, body.elevation
-    closed = solid(scene, level) | foes_spaces(scene, body, level, passing)
-    for height, squares in stock.levels.items():
-        if height > level:
-            closed |= squares
-    rough = stock.difficult & stock.levels.get(level, 0)
+    closed = stock.relief.solid_at(level) | foes_spaces(scene, body, level, passing)
+    rough = stock.difficult & stock.relief.levels.get(level, 0)
     return field_for(scene, body, closed, rough, crossed(scene, body, passing))
 
 
@@ -72,21 +70,10 @@ def crossed(scene: SwordsScene, body: Combatant, passing: str) -> Area:
 def field_for(scene: SwordsScene, body: Combatant, closed: Area, rough: Area, crossing: Area) -> move.Field:
     """The same for the top left corner of a creature of its size."""
     grid, squares = scene.grid, body.squares
-    closed = anchors(grid, closed, squares) | off_map(grid, squares)
+    closed = grid.anchors(closed, squares) | grid.off_map(squares)
     return move.Field(
-        closed & ~(1 << body.place), anchors(grid, rough, squares), anchors(grid, crossing, squares), body.elevation
+        closed & ~(1 << body.place), grid.anchors(rough, squares), grid.anchors(crossing, squares), body.elevation
     )
-
-
-def floor(scene: SwordsScene, body: Combatant) -> int:
-    """How low it can go where it is: to the ground, a wall's top, or over the head of somebody."""
-    stock = scene.stock
-    footprint = scene.footprint(body)
-    lowest = footing(scene, body, body.place)
-    for spot in spots(footprint & (stock.blocked | stock.hurdles)):
-        terrain = stock.terrain_at[spot]
-        lowest = max(lowest, stock.ground[spot] + (terrain.height if terrain is not None else 0))
-    return max(lowest, body.elevation - room_below(scene, body))
 
 
 def room_below(scene: SwordsScene, body: Combatant) -> int:
@@ -145,7 +132,7 @@ def burrow_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground
         deeds += move.stretch_deeds(scene, body, burrowing_field(scene, body, passing), allowed, BURROW)
     far = sum([feet // price for feet in allowed])
     down = most_feet(scene, body, min(far, room_below(scene, body)), -1)
-    if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.levels[ground]):
+    if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.relief.levels[ground]):
         deeds.append(ChangeHeight("dig_down", "Dig down", down, -1, BURROW))
     up = most_feet(scene, body, min(far, ground - body.elevation, room_above(scene, body)), 1)
     if up > 0:
@@ -159,7 +146,7 @@ def burrowing_field(scene: SwordsScene, body: Combatant, passing: str) -> move.F
     closed = foes_spaces(scene, body, level, passing)
     costs = [FOOT * move.earth(scene, body, spot) for spot in range(scene.grid.size)]
     for spot, cost in enumerate(costs):
-        if not cost or stock.ground[spot] <= level:
+        if not cost or stock.relief.ground[spot] <= level:
             closed |= 1 << spot
     field = field_for(scene, body, closed, 0, crossed(scene, body, passing))
     field.costs = costs

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.space.grid import Grid
-from quintain.space.space import Area, Spot, spots
+from quintain.space import heights
+from quintain.space.space import Area, Spot
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
@@ -13,54 +13,16 @@ from quintain.systems.swords.stock import Terrain
 
 def footing(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
     """The elevation it has standing there: a big creature stands on the highest ground below it."""
-    ground = scene.stock.ground
-    if body.squares == 1 or scene.stock.flat:
-        return ground[spot]
-    return max([ground[each] for each in spots(scene.grid.footprint(spot, body.squares))], default=ground[spot])
+    return scene.stock.relief.footing(spot, body.squares)
 
 
 def is_on_ground(scene: SwordsScene, body: Combatant) -> bool:
     return body.elevation == footing(scene, body, body.place)
 
 
-def anchors(grid: Grid, area: Area, squares: int) -> Area:
-    """The top left corners of all spaces of that size that touch the area; what hangs over the edge included."""
-    if squares == 1:
-        return area
-    wide = area
-    for across in range(1, squares):
-        wide |= area >> across
-    tall = wide
-    for down in range(1, squares):
-        tall |= wide >> down * grid.width
-    return tall
-
-
-def off_map(grid: Grid, squares: int) -> Area:
-    """The top left corners from which a space of that size hangs over the right or the lower edge."""
-    if squares == 1:
-        return 0
-    fitting: Area = 0
-    for y in range(grid.height - squares + 1):
-        fitting |= ((1 << (grid.width - squares + 1)) - 1) << y * grid.width if grid.width >= squares else 0
-    return grid.everywhere & ~fitting
-
-
-def around(grid: Grid, body: Combatant, squares: int) -> Area:
-    """Every square within that many of its space."""
-    if body.squares == 1:
-        return grid.within(body.place, squares)
-    area = grid.footprint(body.place, body.squares)
-    for _ in range(squares):
-        area = grid.spread(area)
-    return area
-
-
 def shares_height(one: Combatant, other: Combatant, elevation: int) -> bool:
     """Whether `one`, at that elevation, is level with the space of the other."""
-    if other.elevation == elevation:
-        return True
-    return elevation < other.elevation + FOOT * other.squares and other.elevation < elevation + FOOT * one.squares
+    return heights.shares_height(elevation, FOOT * one.squares, other.elevation, FOOT * other.squares)
 
 
 def is_known(body: Combatant, foe: Combatant) -> bool:
@@ -80,7 +42,7 @@ def feared(scene: SwordsScene, body: Combatant, steps: int) -> list[Area]:
         seen = scene.seen(source, body)
         if is_known(body, seen):
             for squares in range(scene.flat_distance(body, seen) + steps):
-                nearer = anchors(scene.grid, around(scene.grid, seen, squares), body.squares)
+                nearer = scene.grid.anchors(scene.grid.around(seen.place, seen.squares, squares), body.squares)
                 keeps.append(scene.grid.everywhere & ~nearer)
     return keeps
 
@@ -101,7 +63,7 @@ def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, pass
 
 def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevation: int | None) -> bool:
     if elevation is None:
-        elevation = 0 if scene.stock.flat else footing(scene, other, other.place)
+        elevation = 0 if scene.stock.relief.flat else footing(scene, other, other.place)
     return elevation == other.elevation or shares_height(body, other, elevation)
 
 
@@ -138,19 +100,6 @@ def standing_in(scene: SwordsScene, body: Combatant, footprint: Area, elevation:
         if shares_height(body, foe, elevation):
             return foe
     return None
-
-
-def solid(scene: SwordsScene, elevation: int) -> Area:
-    """Walls, hurdles and rock that somebody at that elevation cannot be in."""
-    stock = scene.stock
-    area = stock.blocked | stock.hurdles
-    if not area or (stock.flat and not elevation):
-        return area
-    for spot in spots(area):
-        terrain = terrain_of(scene, spot)
-        if terrain.height and elevation >= stock.ground[spot] + terrain.height:
-            area &= ~(1 << spot)
-    return area
 
 
 def terrain_of(scene: SwordsScene, spot: Spot) -> Terrain:

@@ -8,7 +8,7 @@ from quintain.systems.swords import afflicting, damage, dying, exhaustion, grapp
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
 from quintain.systems.swords.events.order import PushedApart
 from quintain.systems.swords.events.rolls import OpposedChecked
-from quintain.systems.swords.ground import footing, is_free, is_on_ground, others_spaces, shares_height, solid
+from quintain.systems.swords.ground import footing, is_free, is_on_ground, others_spaces, shares_height
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.rolls import contested, fails_outright, rank
 from quintain.systems.swords.scene import SwordsScene
@@ -232,7 +232,7 @@ def put_back(scene: SwordsScene, table: Table, there: list[Combatant], stood: di
 def nearest(scene: SwordsScene, body: Combatant) -> list[Spot]:
     """Every space in which it could stand if nobody else did, the nearest first."""
     distances = scene.grid.distances(body.place)
-    walls = solid(scene, body.elevation)
+    walls = scene.stock.relief.walls_at(body.elevation)
     fitting = [spot for spot in range(scene.grid.size) if fits(scene.grid.footprint(spot, body.squares), walls)]
     ups = [abs(footing(scene, body, spot) - body.elevation) for spot in fitting]
     return [spot for _, _, spot in sorted(zip([distances[spot] for spot in fitting], ups, fitting, strict=True))]

@@ -7,13 +7,14 @@ shown as the range between them. The guesses are made from what the seat sees al
 from __future__ import annotations
 
 from quintain.kernel.events import Viewer
+from quintain.kernel.held import Held
 from quintain.kernel.system import Guess
 from quintain.knowing import guesses
 from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.pools import CASTING, PREPARED
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Casting, Combatant, Out, Prepared
+from quintain.systems.swords.sheet import Casting, Combatant, Out
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.view import Sight
 
@@ -69,11 +70,11 @@ def guess(body: Combatant, world: Guess) -> None:
     close_the_pack(body)
 
 
-def guessed_preparation(body: Combatant, is_high: bool) -> Prepared:
+def guessed_preparation(body: Combatant, is_high: bool) -> Held:
     """In the low world it waits for what never comes; in the high one for an attack by anybody."""
     entries = body.sheet.attacks
     action = f"attack:{entries[0].id}" if entries else "dash"
-    return Prepared("attacks" if is_high else NEVER_COMES, "", action)
+    return Held("attacks" if is_high else NEVER_COMES, "", action)
 
 
 def close_the_pack(body: Combatant) -> None:

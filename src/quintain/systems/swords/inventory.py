@@ -259,7 +259,7 @@ def within_grasp(scene: SwordsScene, body: Combatant) -> list[Lying]:
     hands = len(grapple.free_hands(scene, body))
     found: dict[str, Lying] = {}
     for each in here:
-        near = body.elevation == scene.stock.ground[each.spot]
+        near = body.elevation == scene.stock.relief.ground[each.spot]
         if near and hands >= max(1, each.gear.hands()) and not holds_somebody(scene, each):
             found.setdefault(each.gear.id, each)
     return list(found.values())

@@ -124,7 +124,7 @@ class Throw(UseItem):
         gear = self.spend(scene, table, body, turn)
         item = gear.item
         assert item is not None
-        level = scene.stock.ground[value.spot]
+        level = scene.stock.relief.ground[value.spot]
         squares = areas.radius(scene, value.spot, item.radius)
         struck = areas.those_in(scene, body, squares, level - item.radius, level + item.radius)
         scene.tell(table, Burst(body.id, gear.kind, [each.id for each in struck]))

@@ -11,7 +11,7 @@ from quintain.systems.swords import grapple, move, reactions
 from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeaptShort, LeaptUp
-from quintain.systems.swords.ground import allies_spaces, anchors, feared, foes_spaces, footing, off_map, terrain_of
+from quintain.systems.swords.ground import allies_spaces, feared, foes_spaces, footing
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -31,7 +31,7 @@ def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     stock = scene.stock
     if (not turn.moves and turn.left < FOOT) or body.bits & BIT[Condition.PRONE]:
         return []
-    if stock.flat and not stock.difficult | stock.water | stock.gap | stock.hurdles:
+    if stock.relief.flat and not stock.difficult | stock.water | stock.gap | stock.hurdles:
         return []
     feet = leap_cap(scene, body, turn)
     if feet < FOOT or footing(scene, body, body.place) != body.elevation or is_swimming(scene, body):
@@ -104,13 +104,13 @@ def far_landings(scene: SwordsScene, body: Combatant, turn: Turn, feet: int) -> 
     """Free squares on ground that is not higher, in a straight line over something worth leaping."""
     grid, stock = scene.grid, scene.stock
     near = grid.within(body.place, feet // FOOT)
-    worth = anchors(grid, stock.difficult | stock.water | stock.gap | stock.hurdles, body.squares)
-    worth |= ~stock.levels.get(body.elevation, 0)
+    worth = grid.anchors(stock.difficult | stock.water | stock.gap | stock.hurdles, body.squares)
+    worth |= ~stock.relief.levels.get(body.elevation, 0)
     if not near & worth:
         return 0
     bars = barriers(scene, body, turn)
-    filled = anchors(grid, allies_spaces(scene, body, body.elevation), body.squares)
-    solid = anchors(grid, stock.blocked | stock.hurdles, body.squares) | off_map(grid, body.squares)
+    filled = grid.anchors(allies_spaces(scene, body, body.elevation), body.squares)
+    solid = grid.anchors(stock.blocked | stock.hurdles, body.squares) | grid.off_map(body.squares)
     fears = feared(scene, body, feet // FOOT)
     found: Area = 0
     for spot in spots(near & ~bars & ~filled & ~solid & ~(1 << body.place)):
@@ -139,27 +139,19 @@ def is_filled(scene: SwordsScene, body: Combatant, spot: Spot) -> bool:
 
 def barriers(scene: SwordsScene, body: Combatant, turn: Turn) -> Area:
     """What a leap cannot cross: foes, and whatever is higher than its leaper can clear (SW-075)."""
-    grid, stock = scene.grid, scene.stock
     height = body.elevation + hurdle_height(body)
-    bars = foes_spaces(scene, body, body.elevation, turn.overran)
-    for spot in spots(stock.blocked | stock.hurdles):
-        tall = terrain_of(scene, spot).height
-        if not tall or stock.ground[spot] + tall > height:
-            bars |= 1 << spot
-    for level, squares in stock.levels.items():
-        if level > height:
-            bars |= squares
-    return anchors(grid, bars, body.squares)
+    foes = foes_spaces(scene, body, body.elevation, turn.overran)
+    return scene.grid.anchors(foes | scene.stock.relief.solid_at(height), body.squares)
 
 
 def high_landings(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     """SW-079: ledges within the body's own reach, not lengthened by a weapon, and no higher than it can leap."""
-    if scene.stock.flat:
+    if scene.stock.relief.flat:
         return 0
     grid, stock = scene.grid, scene.stock
     reach = grapple.grappling_reach(body) // FOOT
-    solid = anchors(grid, stock.blocked | stock.hurdles, body.squares) | off_map(grid, body.squares)
-    bars = solid | anchors(grid, foes_spaces(scene, body, body.elevation), body.squares)
+    solid = grid.anchors(stock.blocked | stock.hurdles, body.squares) | grid.off_map(body.squares)
+    bars = solid | grid.anchors(foes_spaces(scene, body, body.elevation), body.squares)
     fears = feared(scene, body, reach)
     found: Area = 0
     for spot in spots(grid.within(body.place, reach) & ~solid):

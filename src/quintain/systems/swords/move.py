@@ -14,13 +14,10 @@ from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
 from quintain.systems.swords.ground import (
     allies_spaces,
-    anchors,
-    around,
     feared,
     foes_spaces,
     footing,
     is_known,
-    off_map,
     others_spaces,
     standing_in,
 )
@@ -151,7 +148,7 @@ def walking_field(scene: SwordsScene, body: Combatant, turn: Turn, *, prone: boo
     stock = scene.stock
     closed = stock.blocked | stock.hurdles
     if stock.gap:
-        closed |= stock.gap & stock.levels.get(0, 0)  # a gap without a bottom
+        closed |= stock.gap & stock.relief.levels.get(0, 0)  # a gap without a bottom
     rough = stock.difficult
     if stock.water:
         if prone:
@@ -164,9 +161,9 @@ def walking_field(scene: SwordsScene, body: Combatant, turn: Turn, *, prone: boo
         crossing |= scene.footprint(scene.seen(scene.by_id[turn.overran], body))
     if body.squares > 1:
         grid = scene.grid
-        closed = anchors(grid, closed, body.squares) | off_map(grid, body.squares)
-        rough = anchors(grid, rough, body.squares)
-        crossing = anchors(grid, crossing, body.squares)
+        closed = grid.anchors(closed, body.squares) | grid.off_map(body.squares)
+        rough = grid.anchors(rough, body.squares)
+        crossing = grid.anchors(crossing, body.squares)
     return Field(closed & ~(1 << body.place), rough, crossing)
 
 
@@ -293,14 +290,14 @@ def find_ways(scene: SwordsScene, body: Combatant, field: Field, allowed: list[i
     steps = most_squares(allowed)
     if field.costs is not None:
         return SteepWays(grid, start, allowed, field.closed, keeps, [0] * grid.size, field.costs)
-    if stock.flat or field.level is not None:
+    if stock.relief.flat or field.level is not None:
         return level_ways(scene, body, allowed, field.closed, field.rough, keeps)
-    other_levels = around(grid, body, steps) & ~stock.levels.get(body.elevation, 0)
+    other_levels = grid.around(body.place, body.squares, steps) & ~stock.relief.levels.get(body.elevation, 0)
     if body.squares == 1:
         other_levels &= ~field.closed
     if not other_levels or (body.squares == 1 and is_out_of_climb(scene, body, other_levels, sum(allowed))):
         return level_ways(scene, body, allowed, field.closed | other_levels, field.rough, keeps)
-    heights = stock.ground
+    heights = stock.relief.ground
     if body.squares > 1:
         heights = [footing(scene, body, spot) for spot in range(grid.size)]
     return SteepWays(grid, start, allowed, field.closed, keeps, heights, rough_costs(grid, field.rough))
@@ -318,7 +315,7 @@ def level_ways(
 
 def is_out_of_climb(scene: SwordsScene, body: Combatant, area: Area, feet: int) -> bool:
     """Whether every ledge and gap there is too high or too deep to be climbed with so many feet."""
-    for level, squares in scene.stock.levels.items():
+    for level, squares in scene.stock.relief.levels.items():
         if squares & area and FOOT + CLIMB * abs(level - body.elevation) <= feet:
             return False
     return True
@@ -397,7 +394,7 @@ def step_costs(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode
         return [FOOT * earth(scene, body, goal)]
     rough = stock.difficult
     if mode == FLY:
-        rough &= stock.levels.get(level, 0)  # what is not at its own elevation is ignored, see SW-084
+        rough &= stock.relief.levels.get(level, 0)  # what is not at its own elevation is ignored, see SW-084
     elif mode == SWIM:
         rough = 0
     elif stock.water and swims_badly(body):

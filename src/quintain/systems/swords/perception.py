@@ -22,7 +22,7 @@ STEALTH = "Stealth"
 def has_line(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
     """An unobstructed line from some square of one to some square of the other; nothing is seen through earth."""
     stock = scene.stock
-    ground, opaque = stock.ground, stock.opaque
+    ground, opaque = stock.relief.ground, stock.opaque
     if (one.elevation < ground[one.place]) != (other.elevation < ground[other.place]):
         return False
     if not opaque or (one.squares == 1 and other.squares == 1):
@@ -32,7 +32,7 @@ def has_line(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
 
 
 def is_underground(scene: SwordsScene, body: Combatant) -> bool:
-    return body.elevation < scene.stock.ground[body.place]
+    return body.elevation < scene.stock.relief.ground[body.place]
 
 
 def can_see(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:

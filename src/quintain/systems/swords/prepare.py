@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from quintain.kernel import held
 from quintain.kernel.asks import Option, spelt, told_apart
-from quintain.kernel.shapes import Text, Value
+from quintain.kernel.held import TOLD, Held, held_back
+from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.space.space import Spot
 from quintain.systems.swords import (
@@ -27,13 +29,13 @@ from quintain.systems.swords import (
     specials,
     spells,
 )
-from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
+from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.events.actions import TRIGGER_WORDS, ActionPrepared, ActionReleased, prepared_words
 from quintain.systems.swords.gear import STASHED, Gear, Line
 from quintain.systems.swords.moments import Interruption
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
-from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
+from quintain.systems.swords.sheet import NOWHERE, Combatant
 from quintain.systems.swords.stock import InjuryKind, Magic, Use
 
 ATTACK: Final = "attack"
@@ -103,16 +105,10 @@ ATTACKS: Final = "attacks"
 CASTS: Final = "casts"
 COMES_INTO_SIGHT: Final = "comes_into_sight"
 BY_STEP: Final = (ENTERS_REACH, LEAVES_AREA, COMES_INTO_SIGHT)
-TRIGGERS: Final = TRIGGER_WORDS
-"""The triggers that the engine checks by itself."""
-GM: Final = "gm"
-"""Words of one's own: the GM seat says when it comes true."""
 STEP: Final = "step"
 """What is told to `spring` after a step: which of the three triggers came true by it is found out here."""
-ANYONE: Final = "any"
 USED: Final = (Use.MEND, Use.FIRE, Use.STEP, Use.SPIRITS)
 AREA_FEET = 30
-LONGEST = 200
 
 
 def prepare_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -126,16 +122,11 @@ class Prepare(Deed):
         turn.main = False
         action = table.ask(body, "prepare", actions(scene, body), f"What does {body.name} prepare?")
         answer = table.ask(body, "trigger", triggers(scene, body), "What will set it off?")
-        trigger, watched = answer.verb, answer.target
-        if trigger == GM:
-            watched = answer.value.text
-        elif watched == ANYONE:
-            watched = ""
         if action.verb == CAST:
             # SW-055: preparing a spell or cantrip requires Concentration
             concentration.concentrate(scene, table, body, action.target)
-        body.prepared = Prepared(trigger, watched, action.id)
-        tell_of(scene, table, body, ActionPrepared(body.id, action.id, trigger, watched, body.side))
+        body.prepared = prepared = held_back(action.id, answer)
+        tell_of(scene, table, body, ActionPrepared(body.id, action.id, prepared.trigger, prepared.watched, body.side))
 
 
 PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
@@ -167,24 +158,7 @@ def is_useful(gear: Gear) -> bool:
 def triggers(scene: SwordsScene, body: Combatant) -> list[Option]:
     """Each of the list, for any enemy or for one creature that is known; free text if there is a GM seat."""
     known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)] + scene.allies(body)
-    found: list[Option] = []
-    for trigger, about in TRIGGERS.items():
-        found.append(Option((trigger, ANYONE), f"When any enemy {about}"))
-        found += [Watch(trigger, about, foe) for foe in known]
-    if scene.stock.gm:
-        found.append(Option(GM, "When the GM says that this happens", Text(LONGEST, "Someone opens the door")))
-    return found
-
-
-class Watch(Option):
-    """A trigger about one creature."""
-
-    def __init__(self, trigger: str, about: str, foe: Combatant) -> None:
-        super().__init__((trigger, foe.id), f"When {words(foe.id)} {about}")
-        self.foe = foe.id
-
-    def aim(self) -> str:
-        return self.foe
+    return held.triggers(TRIGGER_WORDS, known, "Someone opens the door" if scene.stock.gm else "")
 
 
 # when it comes true
@@ -229,7 +203,7 @@ def after_shift(scene: SwordsScene, table: Table, body: Combatant, start: Spot, 
 
 
 def comes_true(
-    scene: SwordsScene, body: Combatant, prepared: Prepared, trigger: str, who: Combatant, start: Spot, level: int
+    scene: SwordsScene, body: Combatant, prepared: Held, trigger: str, who: Combatant, start: Spot, level: int
 ) -> bool:
     if trigger != STEP:
         return prepared.trigger == trigger and perceives(scene, scene.seen(body, who), who)
@@ -241,7 +215,7 @@ def comes_true(
     return crosses(scene, scene.seen(body, who), prepared, before, who)
 
 
-def crosses(scene: SwordsScene, body: Combatant, prepared: Prepared, before: Combatant, who: Combatant) -> bool:
+def crosses(scene: SwordsScene, body: Combatant, prepared: Held, before: Combatant, who: Combatant) -> bool:
     """Whether the step from `before` to where `who` is now is what was watched for."""
     if prepared.trigger == COMES_INTO_SIGHT:
         return can_see(scene, body, who) and not can_see(scene, body, before)
@@ -252,7 +226,7 @@ def crosses(scene: SwordsScene, body: Combatant, prepared: Prepared, before: Com
     return is_near and not was_near if prepared.trigger == ENTERS_REACH else was_near and not is_near
 
 
-def reach(scene: SwordsScene, body: Combatant, prepared: Prepared) -> int:
+def reach(scene: SwordsScene, body: Combatant, prepared: Held) -> int:
     """Of the melee attack that is prepared, or else of its longest one."""
     melee = [line for line in lines.of(scene, body) if not line.ranged]
     chosen = [line.feet for line in melee if prepared.action == spelt((ATTACK, line.id))]
@@ -295,9 +269,7 @@ class SetOff(ComesAbout):
 
     def can_answer(self, who: Combatant) -> bool:
         prepared, by = who.prepared, self.by
-        if prepared is None or who is by or not self.is_ready(who):
-            return False
-        if prepared.watched != by.id and (prepared.watched or who.side == by.side):
+        if prepared is None or who is by or not self.is_ready(who) or not prepared.watches(who, by):
             return False
         return comes_true(self.scene, who, prepared, self.trigger, by, self.start, self.level)
 
@@ -309,7 +281,7 @@ class SetOff(ComesAbout):
         return f"{self.by.name} has set it off"
 
 
-def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> bool:
+def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Held) -> bool:
     """An attack needs its weapon and somebody to aim at, a spell a target, an item a use for it."""
     if is_deed(prepared.action):
         return bool(uses(scene, body, prepared.action))
@@ -327,7 +299,7 @@ def line_of(scene: SwordsScene, body: Combatant, action: str) -> Line | None:
     return next((line for line in lines.of(scene, body) if spelt((ATTACK, line.id)) == action), None)
 
 
-def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) -> None:
+def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Held) -> None:
     """The whole Main Action is taken, outside its turn."""
     action = prepared.action
     scene.tell(table, ActionReleased(body.id, action))
@@ -419,7 +391,7 @@ def is_own_turn(scene: SwordsScene, body: Combatant) -> bool:
 
 def waits_for_gm(body: Combatant) -> bool:
     """Whether it has prepared for something that only the GM seat can see, and could act on it."""
-    return body.prepared is not None and body.prepared.trigger == GM and body.can_react()
+    return body.prepared is not None and body.prepared.trigger == TOLD and body.can_react()
 
 
 def release(scene: SwordsScene, table: Table, body: Combatant) -> None:

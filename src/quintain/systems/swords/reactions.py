@@ -17,7 +17,6 @@ from quintain.systems.swords.deeds import REACTION
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.magic import Shone, Warded
 from quintain.systems.swords.gear import Line
-from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.moments import Interruption, Reaction
 from quintain.systems.swords.perception import has_line, is_hidden_from, is_underground, perceives
@@ -100,16 +99,16 @@ def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:
     """Where the mover would be in that reach."""
     grid, stock = scene.grid, scene.stock
-    area = around(grid, foe, feet // FOOT)
+    area = grid.around(foe.place, foe.squares, feet // FOOT)
     if feet > FOOT and stock.opaque and foe.squares == 1:
         area &= grid.seen_from(foe.place, stock.opaque)
-    area = anchors(grid, area, mover.squares)
-    if level is None and stock.flat:
+    area = grid.anchors(area, mover.squares)
+    if level is None and stock.relief.flat:
         level = 0
     if level is not None:
         return area if is_within_height(foe.elevation - level, feet) else 0
     within: Area = 0
-    for height, squares in stock.levels.items():
+    for height, squares in stock.relief.levels.items():
         if is_within_height(foe.elevation - height, feet):
             within |= area & squares
     return within
@@ -166,7 +165,7 @@ def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: S
 
 def is_reached(scene: SwordsScene, reactor: Combatant, reach: int, mover: Combatant, goal: Spot, level: int) -> bool:
     """Whether the mover would still be in that reach there; nobody reaches into the earth, or out of it."""
-    if (level < scene.stock.ground[goal]) != is_underground(scene, reactor):
+    if (level < scene.stock.relief.ground[goal]) != is_underground(scene, reactor):
         return False
     squares = scene.grid.distance_of(reactor.place, reactor.squares, goal, mover.squares)
     return squares * FOOT <= reach and is_within_height(reactor.elevation - level, reach)

@@ -13,7 +13,8 @@ from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
 from quintain.space.grid import Grid, grid
-from quintain.space.space import Area, Spot
+from quintain.space.heights import NO_TOP, Relief
+from quintain.space.space import Area, Spot, area
 from quintain.state import (
     Anew,
     Copied,
@@ -70,6 +71,28 @@ def map_of(stock: Stock) -> Grid:
     return grid(stock.arena.width, stock.arena.height)
 
 
+def relief_of(stock: Stock) -> Relief:
+    """The heights of the arena in feet; a wall of which none is given has no end."""
+    ground = [0] * stock.grid.size
+    tops: dict[Spot, int] = {}
+    for terrain in stock.arena.terrain:
+        if terrain.kind is Ground.EARTH:
+            continue
+        for rect in terrain.rects:
+            for spot in squares_in(stock.grid, rect):
+                ground[spot] = terrain.elevation
+                tops.pop(spot, None)
+                if terrain.kind in (Ground.BLOCKED, Ground.HURDLE):
+                    tops[spot] = terrain.elevation + terrain.height if terrain.height else NO_TOP
+    return Relief(stock.grid, ground, tops)
+
+
+def squares_in(grid: Grid, rect: Rect) -> list[Spot]:
+    left, top, right, bottom = rect
+    columns, rows = range(left, min(right, grid.width - 1) + 1), range(top, min(bottom, grid.height - 1) + 1)
+    return [grid.at(x, y) for y in rows for x in columns]
+
+
 @value
 class Stock(State):
     """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
@@ -95,24 +118,17 @@ class Stock(State):
     gap: Derived[Area] = fresh(0)
     water: Derived[Area] = fresh(0)
     hurdles: Derived[Area] = fresh(0)
-    ground: Derived[list[int]] = fresh(list)
+    relief: Derived[Relief] = fresh(of=relief_of)
     terrain_at: Derived[list[Terrain | None]] = fresh(list)
     burrowing: Derived[list[int]] = fresh(list)
-    levels: Derived[dict[int, Area]] = fresh(dict)
-    flat: Derived[bool] = fresh(True)
 
     def settle(self) -> None:
         """What the arena says, square by square."""
-        self.ground = [0] * self.grid.size
         self.terrain_at = [None] * self.grid.size
         self.burrowing = [1] * self.grid.size
         for terrain in self.arena.terrain:
             for rect in terrain.rects:
                 self.lay(terrain, rect)
-        self.levels = {}
-        for spot, height in enumerate(self.ground):
-            self.levels[height] = self.levels.get(height, 0) | 1 << spot
-        self.flat = not any(self.ground)
 
     def gear(self, kind: str, id: str, where: str) -> Gear:
         """A new thing of that kind."""
@@ -120,17 +136,13 @@ class Stock(State):
 
     def lay(self, terrain: Terrain, rect: Rect) -> None:
         """One rectangle of ground, over what lay there before."""
-        left, top, right, bottom = rect
-        squares: Area = 0
-        for y in range(top, min(bottom, self.grid.height - 1) + 1):
-            for x in range(left, min(right, self.grid.width - 1) + 1):
-                spot = self.grid.at(x, y)
-                squares |= 1 << spot
-                if terrain.kind is Ground.EARTH:
-                    self.burrowing[spot] = terrain.burrow
-                else:
-                    self.ground[spot] = terrain.elevation
-                    self.terrain_at[spot] = terrain
+        covered = squares_in(self.grid, rect)
+        squares = area(covered)
+        for spot in covered:
+            if terrain.kind is Ground.EARTH:
+                self.burrowing[spot] = terrain.burrow
+            else:
+                self.terrain_at[spot] = terrain
         if terrain.kind is Ground.EARTH:
             return
         for kind in LAID:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from quintain.kernel.asks import Option, told_apart
+from quintain.kernel.asks import Option
 from quintain.kernel.dice import Dice
+from quintain.kernel.held import Held
 from quintain.kernel.scene import Creature
 from quintain.space.space import Spot
 from quintain.state import After, Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
@@ -50,22 +51,6 @@ class Out(StrEnum):
 
 SIZES: Final[dict[str, int]] = {str(size): step for step, size in enumerate(Size)}
 SQUARES: Final[dict[str, int]] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
-
-
-@value
-class Prepared(State):
-    """A Main Action that waits for its trigger.
-
-    `trigger` is one of the engine's list (see `prepare.py`), `watched` the creature it is about, or nobody in
-    particular. `action` is the option that will be taken, such as "attack:shortbow" or "cast:spark:1".
-    """
-
-    trigger: str
-    watched: str
-    action: str
-
-    def does(self, verb: str) -> bool:
-        return told_apart(self.action)[0] == verb
 
 
 @value
@@ -143,7 +128,7 @@ class Combatant(Creature):
     owed: Shared[list[int]] = fresh(list)
     commanded_by: Shared[list[str]] = fresh(list)
     helped: Shared[list[Help]] = fresh(list)
-    prepared: Annotated[Prepared | None, PREPARED] = fresh(None)
+    prepared: Annotated[Held | None, PREPARED] = fresh(None)
     casting: Annotated[Casting | None, CASTING] = fresh(None)
     used: Copied[dict[str, int]] = fresh(dict)
     short_rests: Shared[list[int]] = fresh(list)

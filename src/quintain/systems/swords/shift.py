@@ -11,14 +11,11 @@ from quintain.systems.swords.events.movement import Fell, Teleported, WasPushed
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import (
     allies_spaces,
-    anchors,
-    around,
     feared,
     foes_spaces,
     footing,
     is_free,
     nearest_free,
-    off_map,
     others_spaces,
 )
 from quintain.systems.swords.scene import FOOT, Lying, SwordsScene
@@ -115,12 +112,12 @@ def landing(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     Nor nearer to what frightens it: how it gets there does not matter to SW-210.
     """
     grid, stock = scene.grid, scene.stock
-    near = around(grid, body, feet // FOOT) & ~off_map(grid, body.squares)
-    area = near & ~anchors(grid, stock.blocked | stock.hurdles, body.squares) & ~(1 << body.place)
-    for level in stock.levels:
-        here = area & stock.levels[level]
+    near = grid.around(body.place, body.squares, feet // FOOT) & ~grid.off_map(body.squares)
+    area = near & ~grid.anchors(stock.blocked | stock.hurdles, body.squares) & ~(1 << body.place)
+    for level in stock.relief.levels:
+        here = area & stock.relief.levels[level]
         filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
-        area &= ~(here & anchors(grid, filled, body.squares))
+        area &= ~(here & grid.anchors(filled, body.squares))
         if abs(level - body.elevation) > feet:
             area &= ~here
     for keep in feared(scene, body, 0):

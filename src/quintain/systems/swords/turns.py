@@ -103,7 +103,7 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
-    ground = scene.stock.ground
+    ground = scene.stock.relief.ground
     for body in scene.bodies:
         if body.elevation > ground[body.place] and not body.out and body.place >= 0:
             shift.fall(scene, table, body)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from quintain.board.board import Pool
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
+from quintain.kernel.held import Held
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import drawn, own_numbers
 from quintain.space.space import Area, Spot, spots
@@ -27,7 +28,7 @@ from quintain.systems.swords.lines import arms
 from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene, Turn
-from quintain.systems.swords.sheet import Combatant, Out, Prepared
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
 from quintain.systems.swords.stock import InjuryKind, Item, Light, Spell, Weapon
 
@@ -112,7 +113,7 @@ class Seen:
     # what only its own side knows
 
     @property
-    def prepared(self) -> Prepared | None:
+    def prepared(self) -> Held | None:
         return self.body().prepared if self.exactly else None
 
     def pools(self) -> list[Pool]:
@@ -278,7 +279,7 @@ class Sight(LiveView):
     def is_plain(self) -> bool:
         """Everybody is what it seems to be, and stands on level ground where it can be seen to stand."""
         scene = self._scene
-        if scene.slot is not None or not scene.stock.flat or not scene.is_everybody_afoot():
+        if scene.slot is not None or not scene.stock.relief.flat or not scene.is_everybody_afoot():
             return False
         for body in scene.bodies:
             if body.hidden or body.elevation:
@@ -386,11 +387,11 @@ class Sight(LiveView):
 
     def is_flat(self) -> bool:
         """Whether all of the ground is at elevation 0."""
-        return self._scene.stock.flat
+        return self._scene.stock.relief.flat
 
     def ground(self, spot: Spot) -> int:
         """The elevation of the ground there, in feet."""
-        return self._scene.stock.ground[spot]
+        return self._scene.stock.relief.ground[spot]
 
     # what is under way
 
@@ -483,6 +484,6 @@ def map_data(scene: SwordsScene) -> Data:
         "gap": names(stock.gap),
         "water": names(stock.water),
         "hurdles": names(stock.hurdles),
-        "ground": {grid.name(spot): feet for spot, feet in enumerate(stock.ground) if feet},
+        "ground": {grid.name(spot): feet for spot, feet in enumerate(stock.relief.ground) if feet},
         "lying": [{"at": grid.name(each.spot), "what": each.gear.id} for each in scene.lying],
     }
