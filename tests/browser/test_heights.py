@@ -267,12 +267,12 @@ def test_a_radius_is_shown_around_the_square_under_the_pointer_and_under_the_cur
     anna.page.locator('svg [data-spot="3,4"]').hover()
 
     assert covered(anna) == ["2,3", "2,4", "2,5", "3,3", "3,4", "3,5", "4,3", "4,4", "4,5"]
-    expect(inside(anna)).to_have_text("9 squares. Inside: Mole (foe).")
+    expect(inside(anna)).to_have_text("9 squares. In these squares: Mole (foe).")
     anna.page.mouse.move(5, 5)
     expect(anna.page.locator("svg [data-covered]")).to_have_count(0)
     board(anna).focus()
     press(anna, "ArrowRight", "ArrowLeft", "ArrowUp")
-    expect(inside(anna)).to_have_text("9 squares. Inside: Kite (you, 3 m up).")
+    expect(inside(anna)).to_have_text("9 squares. In these squares: Kite (you, 3 m up).")
     press(anna, "Space", "Enter")
 
     expect(anna.log.get_by_role("listitem").last).to_contain_text("burst 1,1")

@@ -145,3 +145,28 @@ def test_what_resists_fire_resists_an_area_of_it_and_a_ward_can_be_cast_first() 
     assert struck["salamander"].hp == 13
     warded = go_on(struck.game, ["cast:resist_element:1:foe", "dice:1"], dice=[5], then="mage: turn")
     assert warded["foe"].hp == 13
+
+
+# what a page shows before one commits
+
+
+def previews(scene: SwordsScene, who: str, verb: str) -> dict[str, list[str]]:
+    """What each square of that option would cover, as it is described."""
+    ask = play(scene, then=f"{who}: turn").ask
+    (shape,) = [each.shape for each in ask.options if each.shape is not None and each.id.startswith(verb)]
+    covers: Any = shape.describe()["covers"]
+    return dict(covers)
+
+
+def test_every_corner_of_an_eruption_says_what_its_cube_covers() -> None:
+    shown = previews(erupting(body("foe", at=(7, 5))), "mage", "cast:arcane_eruption:3")
+
+    assert shown["7,5"] == ["7,5", "8,5", "7,6", "8,6"]
+
+
+def test_every_square_that_fire_is_thrown_at_says_what_burns_behind_no_wall() -> None:
+    bearer = body("bearer", at=(3, 4), initiative=9, readied=["alchemists_fire"])
+    shown = previews(fight(red=[bearer], blue=[body("foe", at=(8, 8))], terrain=[PILLAR]), "bearer", "throw")
+
+    assert shown["5,6"] == ["4,5", "5,5", "6,5", "4,6", "5,6", "6,6", "4,7", "5,7", "6,7"]
+    assert "4,3" not in shown["4,4"]

@@ -55,6 +55,15 @@ def test_stone_breath_petrifies_whoever_is_in_the_cone_and_fails_friends_too() -
     assert "dash" not in breathed.options(), "a Main Action"
 
 
+def test_every_square_that_a_breath_can_begin_in_says_what_its_cone_covers() -> None:
+    ask = play(breathing(), then="beast: turn").ask
+    (shape,) = [each.shape for each in ask.options if each.shape is not None and each.id == "stone_breath"]
+    covers: Any = shape.describe()["covers"]
+
+    assert {"5,4", "6,3", "7,5"} <= set(covers["5,4"])
+    assert not {"5,1", "11,11"} & set(covers["5,4"])
+
+
 @pytest.mark.rule("SW-116")
 def test_a_breath_cannot_be_cancelled() -> None:
     shielded = hero("knight", (6, 4), readied=["shield", "helmet"], holds=["shield"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.shapes import Spots
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import afflicting, damage, happen, reactions
@@ -30,6 +31,11 @@ def around(scene: SwordsScene, body: Combatant, feet: int) -> Area:
 def cube(scene: SwordsScene, corner: Spot) -> Area:
     """The block of squares whose top left one is the corner."""
     return scene.grid.footprint(corner, CUBE) & ~scene.stock.opaque
+
+
+def cubes(scene: SwordsScene, corners: Area) -> Spots:
+    """One of these corners, and what a cube there would cover."""
+    return Spots(scene.grid, corners, lambda corner: cube(scene, corner))
 
 
 def cube_corners(scene: SwordsScene, body: Combatant, feet: int) -> Area:

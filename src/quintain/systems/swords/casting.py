@@ -38,7 +38,7 @@ def cast_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 def castings(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> list[Deed]:
     if spell.magic is Magic.ERUPTION:
         corners = areas.cube_corners(scene, body, BAND_FEET[spell.range])
-        return [CastAt(body, spell, rank, "", Spots(scene.grid, corners))] if corners else []
+        return [CastAt(body, spell, rank, "", areas.cubes(scene, corners))] if corners else []
     found = spells.targets(scene, body, spell, rank)
     if body.casting is not None:
         return [CastAt(body, spell, rank, each.id) for each in found]

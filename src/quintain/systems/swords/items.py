@@ -118,7 +118,11 @@ class Throw(UseItem):
     """No attack roll, and everybody within 5 ft takes fire damage at once and burns."""
 
     def __init__(self, what: What, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
-        super().__init__(what, label, gear, Spots(scene.grid, squares))
+        item = gear.item
+        assert item is not None
+        super().__init__(
+            what, label, gear, Spots(scene.grid, squares, lambda spot: areas.radius(scene, spot, item.radius))
+        )
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn)

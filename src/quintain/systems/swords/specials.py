@@ -55,7 +55,8 @@ def deeds_of(scene: SwordsScene, body: Combatant, action: SpecialAction) -> list
     special = action.special
     if special is Special.STONE_BREATH:
         squares = breath_squares(scene, body, action)
-        return [StoneBreath(action, Spots(scene.grid, squares))] if squares else []
+        cones = Spots(scene.grid, squares, lambda spot: areas.cone(scene, body, spot, action.feet))
+        return [StoneBreath(action, cones)] if squares else []
     if special is Special.SCREECH:
         return [Screech(action)]
     if special is Special.RIFT_STEP:

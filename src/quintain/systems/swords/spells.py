@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Spots
 from quintain.kernel.table import Table
 from quintain.space.space import Spot
 from quintain.systems.swords import afflicting, areas, attack, casting, concentration, happen, hiding, injuries, lines
@@ -138,7 +137,7 @@ def release(scene: SwordsScene, table: Table, body: Combatant, spell_id: str, ra
         corners = areas.cube_corners(scene, body, cast.feet)
         if not corners:
             return False
-        answer = table.ask(body, "place", [Option("place", "Place it", Spots(scene.grid, corners))], spell.name)
+        answer = table.ask(body, "place", [Option("place", "Place it", areas.cubes(scene, corners))], spell.name)
         return cast_spell(scene, table, cast, None, answer.value.spot)
     found = targets(scene, body, spell, cast.rank)
     if not found:

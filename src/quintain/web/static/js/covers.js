@@ -22,10 +22,11 @@ function isInside(board, each, covered) {
 
 const nameIn = (each) => `${shortName(each.name)} (${[sideWord(each), each.height].filter(Boolean).join(", ")})`;
 
-/** "6 squares. Inside: Bandit (foe) and Gloom Kite (foe, 20 ft up)." */
+/** "6 squares. Inside: Bandit (foe)." Where heights do not say who is really in it, only who is over these squares. */
 export function insideWords(board, covered) {
   if (!covered.length) return "";
   const inside = board.creatures.filter((each) => each.at && !each.gone && isInside(board, each, covered));
   const many = plural(new Set(covered.map(squareOf)).size, placeOf(board.map).one);
-  return `${many}. ${inside.length ? `Inside: ${listed(inside.map(nameIn))}` : "Nobody stands inside"}.`;
+  const where = covered.some((each) => levelOf(each) !== null) ? "Inside" : "In these squares";
+  return `${many}. ${inside.length ? `${where}: ${listed(inside.map(nameIn))}` : `${where} is nobody`}.`;
 }
