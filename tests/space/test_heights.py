@@ -30,6 +30,7 @@ from quintain.space.heights import (
     moved,
     reachable,
     shares_height,
+    straight,
 )
 from quintain.space.space import FAR, area
 
@@ -110,6 +111,14 @@ def test_a_big_body_stands_on_the_highest_ground_below_it() -> None:
     assert relief.footing(YARD.at(2, 0), 2) == 0
     assert relief.footing(YARD.at(3, 0), 2) == 1
     assert relief.footing(YARD.at(5, 1), 2) == 0  # it hangs over the edge
+
+
+def test_what_can_be_stood_upon_is_the_highest_surface_below() -> None:
+    relief = yard()
+
+    assert [relief.highest(spot) for spot in (0, PIT, ROCK, LEDGE)] == [0, -3, 2, 1]
+    assert relief.highest(YARD.at(2, 0), 2) == 2
+    assert relief.highest(YARD.at(5, 1), 2) == 0  # it hangs over the edge
 
 
 def test_a_body_fits_where_none_of_its_cells_is_solid_and_all_are_on_the_map() -> None:
@@ -236,6 +245,26 @@ def test_a_line_is_blocked_by_whatever_it_enters(origin: Point, target: Point, w
         assert found == blocked
     else:
         assert found or not blocked
+
+
+@given(cells, cells)
+def test_straight_steps_lead_to_the_goal_and_none_strays_from_the_line(a: Cell, b: Cell) -> None:
+    way = (b[0] - a[0], b[1] - a[1], b[2] - a[2])
+    steps = max(map(abs, way))
+
+    found = straight(a, way, steps)
+
+    assert (found or [a])[-1] == b
+    for n, cell in enumerate(found, start=1):
+        strays = [abs((at - one) * steps - far * n) for at, one, far in zip(cell, a, way, strict=True)]
+        assert 2 * max(strays) <= steps
+            abs((at - start) * steps - far * n) * 2 <= steps for at, start, far in zip(cell, a, way, strict=True)
+        )
+
+
+def test_straight_steps_go_on_past_what_they_are_aimed_at_and_lead_nowhere_without_an_aim() -> None:
+    assert straight((1, 1, 1), (-1, 0, 2), 3) == [(0, 1, 2), (0, 1, 3), (-1, 1, 4)]
+    assert straight((1, 1, 1), (0, 0, 0), 3) == []
 
 
 def test_only_touching_a_corner_or_an_edge_blocks_nothing() -> None:

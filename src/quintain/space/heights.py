@@ -61,6 +61,13 @@ class Relief:
             return self.ground[spot]
         return max([self.ground[each] for each in spots(self.grid.footprint(spot, squares))], default=self.ground[spot])
 
+    def highest(self, spot: Spot, squares: int = 1) -> int:
+        """The same of all that can be stood upon, the tops of walls included."""
+        if squares == 1:
+            return self.surface[spot]
+        covered = spots(self.grid.footprint(spot, squares))
+        return max([self.surface[each] for each in covered], default=self.surface[spot])
+
     def is_solid(self, spot: Spot, z: int) -> bool:
         """Inside the ground or a wall, or above the ceiling."""
         return z < self.surface[spot] or z >= self.ceilings.get(spot, FAR)
@@ -92,9 +99,7 @@ class Relief:
 
     def drop(self, spot: Spot, z: int, squares: int = 1) -> int:
         """How far it is down to the highest surface under the body, a wall's top included."""
-        if squares == 1:
-            return max(0, z - self.surface[spot])
-        return max(0, z - max([self.surface[each] for each in spots(self.grid.footprint(spot, squares))]))
+        return max(0, z - self.highest(spot, squares))
 
     def headroom(self, spot: Spot, z: int, squares: int = 1, tall: int = 1) -> int:
         """How far the body can rise; `FAR` where no ceiling is over it."""
@@ -158,6 +163,25 @@ def line(a: Cell, b: Cell) -> list[Cell]:
     x, y, z = a
     shape = _stretches((1, 1, 1), (2 * (b[0] - x), 2 * (b[1] - y), 2 * (b[2] - z)))
     return [(x + cells[0][0], y + cells[0][1], z + cells[0][2]) for cells in shape[1:]]
+
+
+def straight(start: Cell, way: Point, steps: int) -> list[Cell]:
+    """So many steps that way, one cell after the other, as straight as the cells allow; without `start`.
+
+    Only the proportions of `way` matter. Halfway between two cells is the one farther off.
+
+    >>> straight((0, 0, 0), (4, 2, 0), 4)
+    [(1, 1, 0), (2, 1, 0), (3, 2, 0), (4, 2, 0)]
+    """
+    far = max(abs(way[0]), abs(way[1]), abs(way[2]))
+    taken = range(1, steps + 1) if far else ()
+    return [moved(start, (_part(way[0] * n, far), _part(way[1] * n, far), _part(way[2] * n, far))) for n in taken]
+
+
+def _part(amount: int, parts: int) -> int:
+    """amount / parts, rounded to the nearest whole number, away from 0 at .5."""
+    whole = (2 * abs(amount) + parts) // (2 * parts)
+    return whole if amount >= 0 else -whole
 
 
 def is_line_open(origin: Point, target: Point, is_blocking: Callable[[int, int, int], bool]) -> bool:

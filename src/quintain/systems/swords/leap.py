@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.table import Table
+from quintain.space import heights
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import grapple, move, reactions
 from quintain.systems.swords.conditions import BIT, Condition
@@ -244,21 +245,11 @@ def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Sp
 
 def straight(scene: SwordsScene, start: Spot, goal: Spot) -> list[Spot]:
     """One square after the other, as straight as the grid allows."""
-    x1, y1 = scene.grid.xy(start)
-    x2, y2 = scene.grid.xy(goal)
-    steps = max(abs(x2 - x1), abs(y2 - y1))
-    path: list[Spot] = []
-    for step in range(1, steps + 1):
-        x = x1 + nearest(step * (x2 - x1), steps)
-        y = y1 + nearest(step * (y2 - y1), steps)
-        path.append(scene.grid.at(x, y))
-    return path
-
-
-def nearest(amount: int, parts: int) -> int:
-    """amount / parts, rounded to the nearest whole number, away from 0 at .5."""
-    whole = (2 * abs(amount) + parts) // (2 * parts)
-    return whole if amount >= 0 else -whole
+    grid = scene.grid
+    x1, y1 = grid.xy(start)
+    x2, y2 = grid.xy(goal)
+    cells = heights.straight((x1, y1, 0), (x2 - x1, y2 - y1, 0), grid.distance(start, goal))
+    return [grid.at(x, y) for x, y, _ in cells]
 
 
 def is_open(scene: SwordsScene, body: Combatant, turn: Turn, spot: Spot) -> bool:
