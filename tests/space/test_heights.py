@@ -258,8 +258,6 @@ def test_straight_steps_lead_to_the_goal_and_none_strays_from_the_line(a: Cell, 
     for n, cell in enumerate(found, start=1):
         strays = [abs((at - one) * steps - far * n) for at, one, far in zip(cell, a, way, strict=True)]
         assert 2 * max(strays) <= steps
-            abs((at - start) * steps - far * n) * 2 <= steps for at, start, far in zip(cell, a, way, strict=True)
-        )
 
 
 def test_straight_steps_go_on_past_what_they_are_aimed_at_and_lead_nowhere_without_an_aim() -> None:
