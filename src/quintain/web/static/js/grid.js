@@ -120,7 +120,7 @@ function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSp
   const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
   return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} ...${look} data-creature=${of.id}>
     <${TokenShape} of=${of} isTarget=${isTarget} isChosen=${isChosen} />
-    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height}</text>`}
+    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height.split(",")[0]}</text>`}
     ${!thumb && html`<title>${of.height ? `${of.name}, ${of.height}` : of.name}</title>`}
   </g>`;
 }

@@ -48,9 +48,9 @@ export function SideView({ board, focus = "", chosen = null, levels = [], covere
       ${covered.filter((each) => levelOf(each) !== null).map((each) => html`<rect key=${each} class="m-sidearea" ...${cellBox(view, scale, each)} />`)}
       ${square && levels.map((each) => html`<rect key=${each} class="m-level" ...${cellBox(view, scale, `${square},${each}`)} onClick=${() => onLevel?.(each)} data-side-level=${each}><title>${inUnit(map, each)}</title></rect>`)}
       ${chosen && levelOf(chosen) !== null && html`<rect class="m-target" ...${cellBox(view, scale, chosen)} />`}
-      ${tokens.map(({ of, x, y, ground }) => html`<g key=${of.id}>${of.above ? html`<path class="m-drop" d=${`M${x} ${y}V${ground}`} />` : null}
+      ${tokens.map(({ of, x, y, ground, isNamed }) => html`<g key=${of.id}>${of.above ? html`<path class="m-drop" d=${`M${x} ${y}V${ground}`} />` : null}
         <g class=${of.down ? "m-out" : ""} style=${{ transform: `translate(${x}px, ${y - RADIUS}px) scale(${TOKEN})` }} onClick=${() => onCreature?.(of.id)} data-side-creature=${of.id}><${TokenShape} of=${of} /><title>${of.height ? `${of.name}, ${of.height}` : of.name}</title></g>
-        ${of.above ? html`<text class="m-height m-sideheight" x=${x + RADIUS + 4} y=${y - RADIUS + 4}>${inUnit(map, of.level ?? 0)}</text>` : null}</g>`)}
+        ${isNamed && html`<text class="m-height m-sideheight" x=${x + RADIUS + 4} y=${y - RADIUS + 4}>${inUnit(map, of.level ?? 0)}</text>`}</g>`)}
       ${attack(board.threat, tokens)}
     </svg>
   </figure>`;
@@ -109,16 +109,17 @@ function cellBox(view, scale, cell) {
   return { x: view.left(squareOf(cell), 1) * CELL + 1, y: scale.y(level) - tall, width: CELL - 2, height: tall };
 }
 
-/** Where each token stands; those that would hide each other are drawn a little apart. */
+/** Where each token stands; those that would hide each other are drawn a little apart, and the last of them has the height. */
 function placed(creatures, view, scale) {
   const found = [];
   for (const of of creatures) {
     const size = of.size ?? 1, y = scale.y(of.level ?? 0);
     const middle = (view.left(of.at, size) + size / 2) * CELL;
     const near = found.filter((each) => Math.abs(each.middle - middle) < 8 && Math.abs(each.y - y) < 2 * RADIUS).length;
-    found.push({ of, middle, x: middle + near * 13, y, ground: scale.y((of.level ?? 0) - (of.above ?? 0)) });
+    found.push({ of, middle, x: middle + near * 15, y, ground: scale.y((of.level ?? 0) - (of.above ?? 0)) });
   }
-  return found;
+  const hides = (a, b) => Math.abs(a.middle - b.middle) < CELL && Math.abs(a.y - b.y) < 8 && b.x > a.x;
+  return found.map((each) => ({ ...each, isNamed: Boolean(each.of.above) && !found.some((other) => other.of.above && hides(each, other)) }));
 }
 
 function attack(threat, tokens) {
