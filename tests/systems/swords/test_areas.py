@@ -11,7 +11,7 @@ from quintain.systems.swords.areas import around, cone, cube, cube_corners, radi
 from quintain.systems.swords.events.magic import Burst
 from quintain.systems.swords.scene import SwordsScene
 from tests.systems.swords.casting_script import mage
-from tests.systems.swords.script import body, fight, go_on, play, refused
+from tests.systems.swords.script import Played, body, fight, go_on, play, refused
 
 PILLAR = {"kind": "blocked", "name": "pillar", "rects": [[4, 3, 4, 3]]}
 
@@ -87,6 +87,23 @@ def erupting(*others: dict[str, Any]) -> SwordsScene:
     return fight(red=[wizard, body("friend", at=(8, 5), initiative=2)], blue=others)
 
 
+def covered(asked: Played, option: str, square: str) -> list[str]:
+    """What a page is told that choosing the square would affect."""
+    (shape,) = [each.shape.describe() for each in asked.ask.options if each.id == option and each.shape is not None]
+    covers: Any = shape["covers"]
+    return sorted(covers[square])
+
+
+@pytest.mark.rule("SW-116")
+def test_before_an_area_is_placed_it_is_told_what_it_would_cover() -> None:
+    cast = play(erupting(body("foe", at=(7, 5))), then="mage: turn")
+    thrower = body("bearer", at=(3, 3), readied=["alchemists_fire"])
+    thrown = play(fight(red=[thrower], blue=[body("foe", at=(8, 3))]), then="bearer: turn")
+
+    assert covered(cast, "cast:arcane_eruption:3", "7,5") == ["7,5", "7,6", "8,5", "8,6"]
+    assert covered(thrown, "throw:alchemists_fire", "0,0") == ["0,0", "0,1", "1,0", "1,1"]
+
+
 @pytest.mark.rule("SW-116")
 def test_an_eruption_strikes_everybody_in_it_and_nothing_cancels_it() -> None:
     guarded = body("foe", at=(7, 5), initiative=5, evasion=3, readied=["shield", "helmet"], holds=["shield"])
@@ -145,28 +162,3 @@ def test_what_resists_fire_resists_an_area_of_it_and_a_ward_can_be_cast_first() 
     assert struck["salamander"].hp == 13
     warded = go_on(struck.game, ["cast:resist_element:1:foe", "dice:1"], dice=[5], then="mage: turn")
     assert warded["foe"].hp == 13
-
-
-# what a page shows before one commits
-
-
-def previews(scene: SwordsScene, who: str, verb: str) -> dict[str, list[str]]:
-    """What each square of that option would cover, as it is described."""
-    ask = play(scene, then=f"{who}: turn").ask
-    (shape,) = [each.shape for each in ask.options if each.shape is not None and each.id.startswith(verb)]
-    covers: Any = shape.describe()["covers"]
-    return dict(covers)
-
-
-def test_every_corner_of_an_eruption_says_what_its_cube_covers() -> None:
-    shown = previews(erupting(body("foe", at=(7, 5))), "mage", "cast:arcane_eruption:3")
-
-    assert shown["7,5"] == ["7,5", "8,5", "7,6", "8,6"]
-
-
-def test_every_square_that_fire_is_thrown_at_says_what_burns_behind_no_wall() -> None:
-    bearer = body("bearer", at=(3, 4), initiative=9, readied=["alchemists_fire"])
-    shown = previews(fight(red=[bearer], blue=[body("foe", at=(8, 8))], terrain=[PILLAR]), "bearer", "throw")
-
-    assert shown["5,6"] == ["4,5", "5,5", "6,5", "4,6", "5,6", "6,6", "4,7", "5,7", "6,7"]
-    assert "4,3" not in shown["4,4"]

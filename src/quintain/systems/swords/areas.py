@@ -33,11 +33,6 @@ def cube(scene: SwordsScene, corner: Spot) -> Area:
     return scene.grid.footprint(corner, CUBE) & ~scene.stock.opaque
 
 
-def cubes(scene: SwordsScene, corners: Area) -> Spots:
-    """One of these corners, and what a cube there would cover."""
-    return Spots(scene.grid, corners, lambda corner: cube(scene, corner))
-
-
 def cube_corners(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     """Where a cube can be put: some square of it within that distance and in an unobstructed line."""
     grid = scene.grid
@@ -57,6 +52,11 @@ def spare_charmers(scene: SwordsScene, body: Combatant, corners: Area) -> Area:
                 if cube(scene, spot) & scene.footprint(scene.seen(other, body)):
                     corners &= ~(1 << spot)
     return corners
+
+
+def cubes(scene: SwordsScene, corners: Area) -> Spots:
+    """One of these corners, each with what a cube there would cover."""
+    return Spots(scene.grid, corners, lambda corner: cube(scene, corner))
 
 
 def edge(scene: SwordsScene, body: Combatant) -> Area:

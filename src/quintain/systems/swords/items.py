@@ -118,11 +118,8 @@ class Throw(UseItem):
     """No attack roll, and everybody within 5 ft takes fire damage at once and burns."""
 
     def __init__(self, what: What, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
-        item = gear.item
-        assert item is not None
-        super().__init__(
-            what, label, gear, Spots(scene.grid, squares, lambda spot: areas.radius(scene, spot, item.radius))
-        )
+        feet = gear.item.radius if gear.item is not None else 0
+        super().__init__(what, label, gear, Spots(scene.grid, squares, lambda spot: areas.radius(scene, spot, feet)))
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn)

@@ -55,7 +55,7 @@ def deeds_of(scene: SwordsScene, body: Combatant, action: SpecialAction) -> list
     special = action.special
     if special is Special.STONE_BREATH:
         squares = breath_squares(scene, body, action)
-        cones = Spots(scene.grid, squares, lambda spot: areas.cone(scene, body, spot, action.feet))
+        cones = Spots(scene.grid, squares, lambda first: areas.cone(scene, body, first, action.feet))
         return [StoneBreath(action, cones)] if squares else []
     if special is Special.SCREECH:
         return [Screech(action)]
