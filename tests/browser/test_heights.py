@@ -126,6 +126,17 @@ def test_a_level_is_picked_by_keyboard_alone(flyers: Folk) -> None:
     assert figure(anna)["level"] == 5
 
 
+def test_the_cursor_and_the_board_as_text_say_between_which_heights_a_square_lies(flyers: Folk) -> None:
+    anna = kite(flyers)
+    anna.choose("Fly")
+    board(anna).focus()
+    press(anna, "ArrowRight", "ArrowDown")
+
+    expect(anna.page.get_by_text(re.compile("2,3, nobody, 1 south, can be chosen, height 0 to 9$"))).to_be_attached()
+    press(anna, "b")
+    expect(anna.page.get_by_role("region", name="Board as text")).to_contain_text("0,1 (height 0 to 9)")
+
+
 def test_escape_goes_back_from_the_levels_to_the_squares(flyers: Folk) -> None:
     anna = kite(flyers)
     anna.choose("Fly")

@@ -47,7 +47,7 @@ const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.na
 export const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
 
 /** The board as a list: the own creature first, then by distance, then the ground. */
-export function BoardText({ board, selectable = null, risks = null, selected = null, targets = null, onCreature = null }) {
+export function BoardText({ board, selectable = null, risks = null, marks = null, selected = null, targets = null, onCreature = null }) {
   const place = placeOf(board.map, board.creatures);
   const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
   const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
@@ -64,7 +64,7 @@ export function BoardText({ board, selectable = null, risks = null, selected = n
       ${place.lines().map((text, n) => html`<li key=${`line-${n}`}>${text}</li>`)}
       ${board.goal && html`<li>To win: ${board.goal.text}</li>`}
       ${board.map.note ? html`<li>${capital(board.map.note)}.</li>` : null}
-      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map(place.name))}.</li>` : null}
+      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map((spot) => (marks?.has(spot) ? `${place.name(spot)} (height ${marks.get(spot)})` : place.name(spot))))}.</li>` : null}
       ${[...byText(risks)].map(([text, spots]) => html`<li key=${text}>${text}: ${spotList(spots)}.</li>`)}
     </ul>
   </section>`;

@@ -59,7 +59,7 @@ export function GridMap({ board, selectable = null, risks = null, threatened = n
     ${selectable && html`<g class="m-reach">${[...selectable].filter((spot) => !risks?.has(spot)).map((spot) => html`<rect key=${spot} ...${box(spot, 0.5)} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} />`)}</g>`}
     ${risks?.size > 0 && html`<g class="m-risk">${[...risks].map(([spot, text]) => html`<g key=${spot} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} data-risk><rect ...${box(spot, 0.5)} /><path d=${cross(spot)} /><title>${text}</title></g>`)}</g>`}
     ${reach?.size > 0 && html`<path class="m-range" d=${outline(reach)} />`}
-    ${marks && html`<g class="m-mark" aria-hidden="true">${[...marks].filter(([spot]) => !taken.has(spot)).map(([spot, text]) => { const [x, y] = xy(spot); return html`<text key=${spot} x=${x * CELL + 37} y=${y * CELL + 36}>${text}</text>`; })}</g>`}
+    ${marks && html`<g class="m-mark" aria-hidden="true">${[...marks].filter(([spot]) => !taken.has(spot)).map(([spot, text]) => { const [x, y] = xy(spot); return html`<text key=${spot} x=${x * CELL + 37} y=${y * CELL + 36}>${text.replace(" to ", "\u2013")}</text>`; })}</g>`}
     ${!thumb && html`<g class="m-high" aria-hidden="true">${(map.areas ?? []).map((area, n) => html`<${GroundLabels} key=${n} area=${area} map=${map} taken=${taken} />`)}</g>`}
     ${covered?.cells.length > 0 && html`<${Covered} cells=${covered.cells} isChosen=${covered.isChosen} />`}
     ${!thumb && struck && html`<rect class=${struck.own ? "m-target" : "m-struck"} ...${box(struck.at, 2, struck.size)} rx="2" />`}

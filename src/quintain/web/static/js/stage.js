@@ -27,7 +27,7 @@ export function toggleSide() {
 /** Between which heights one can choose at each square, where there is a choice. */
 function heightMarks(shape) {
   if (shape?.kind !== "cell" || new Set(shape.cells.map(levelOf)).size < 2) return null;
-  return new Map(spotsOf(shape).map((square) => [square, levelRange(levelsAt(shape.cells, square)).replace(" to ", "\u2013")]));
+  return new Map(spotsOf(shape).map((square) => [square, levelRange(levelsAt(shape.cells, square))]));
 }
 
 /** Where foes of the one who is asked could strike, while it looks for a spot. */
@@ -83,6 +83,7 @@ export function Stage({ isNarrow }) {
   const shown = creature(looked);
   const reach = new Set(shown?.threatens ?? []);
   const area = useSignal(covered);
+  const marks = heightMarks(shape);
   const cells = shape?.kind === "cell" ? shape.cells : [];
   const isTall = drawn && hasHeights(board, cells);
   const chosenCell = shape?.kind === "cell" ? look ?? value : null;
@@ -99,10 +100,10 @@ export function Stage({ isNarrow }) {
       ${isTall && !words && html`<button class="btn slim" type="button" aria-pressed=${side ? "true" : "false"} onClick=${toggleSide}>${icon("side")} <span class="word">Side view</span> <kbd aria-hidden="true">H</kbd></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
     </div>
-    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
+    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>
         <div class="boardsize" style=${{ width: `${ZOOMS[level] * wide * 100}%`, height: isNarrow ? "auto" : `${ZOOMS[level] * 100}%` }}>
-          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${area} marks=${heightMarks(shape)} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
+          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${area} marks=${marks} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
         </div>
       </div>
       ${isTall && side && html`<${SideView} board=${board} focus=${selected && selected.includes(",") ? selected : at ?? creature(currentAsk.peek()?.who)?.at ?? ""} chosen=${chosenCell} levels=${value && cells.length ? levelsAt(cells, squareOf(value)) : []} covered=${area?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}
@@ -183,9 +184,10 @@ function isOffered(spot) {
 
 function moveCursor(board, spot) {
   cursor.value = spot;
-  const { spots, targets, risks } = offer();
+  const { spots, targets, risks, shape } = offer();
   const who = board.creatures.filter((each) => standsOn(board, each, spot));
-  const warning = risks.has(spot) ? `. ${risks.get(spot)}` : "";
+  const heights = heightMarks(shape)?.get(spot);
+  const warning = (heights ? `, height ${heights}` : "") + (risks.has(spot) ? `. ${risks.get(spot)}` : "");
   say(describeSpot(board, spot) + (spots.includes(spot) || who.some((each) => targets.get(each.id)) ? ", can be chosen" : "") + warning);
 }
 
