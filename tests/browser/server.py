@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,8 @@ def until(is_so: Callable[[], bool], what: str, pump: Callable[[], object], with
 class Server:
     """One server on one port and one database, for a whole test run."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, quintain: Sequence[str] = (str(QUINTAIN),)) -> None:
+        self.quintain = quintain
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
@@ -46,7 +47,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [str(QUINTAIN), "serve", "--port", str(self.port), "--database", self.database, "--no-browser"]
+        command = [*self.quintain, "serve", "--port", str(self.port), "--database", self.database, "--no-browser"]
         with self.says.open("ab") as says:
             self.process = subprocess.Popen(command, stdout=says, stderr=says, stdin=subprocess.DEVNULL)
         until(self.answers, f"the server; it says: {self.tail()}", lambda: time.sleep(0.02), READY_S)

@@ -77,9 +77,10 @@ class Tag(msgspec.Struct, frozen=True):
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe).
 
-    `lines` say what matters now, `sheet` what holds all the time. It covers `size` by `size` spots from `at` on;
-    `height` says how far it is above or below the ground it is over, and `threatens` lists the spots in which it could
-    strike at somebody.
+    `lines` say what matters now, `sheet` what holds all the time. It covers `size` by `size` spots from `at` on, and
+    `tall` units of height from its `level` on; `above` is how far that is over the surface below it, less than nothing
+    where it is under it, and `height` says so in words. `threatens` lists the spots in which it could strike at
+    somebody.
     """
 
     id: str
@@ -97,17 +98,30 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: list[str]
     size: int = 1
     height: str = ""
+    level: int = 0
+    above: int = 0
+    tall: int = 0
     threatens: list[str] = []
     sheet: list[str] = []
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Spots of a kind: walls, a chasm, smoke, things that lie about; `height` where they rise or fall off."""
+    """Spots of a kind: walls, a chasm, smoke, things that lie about; `height` says where they rise or fall off.
+
+    `level` is how high its surface lies. What is `solid` fills all above that, up to its `top` if it has one; under a
+    `ceiling` there is room only up to it. `water` is how deep the water is, `cover` what hiding behind it gives.
+    """
 
     kind: str
     name: str
     spots: list[str]
     height: str = ""
+    level: int | None = None
+    solid: bool = False
+    top: int | None = None
+    ceiling: int | None = None
+    water: int = 0
+    cover: str = ""
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -149,7 +163,8 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 class Map(msgspec.Struct, frozen=True):
     """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind.
 
-    A grid has a width, a height and areas of squares. A map of arenas has zones with places in them, and links.
+    A grid has a width, a height and areas of squares. A map of arenas has zones with places in them, and links. Where
+    creatures can be above each other, heights are counted in the `unit`, and a square is so many of them wide.
     """
 
     name: str
@@ -160,6 +175,8 @@ class Map(msgspec.Struct, frozen=True):
     note: str = ""
     zones: list[Zone] = []
     links: list[Link] = []
+    unit: str = ""
+    square: int = 1
 
 
 class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):

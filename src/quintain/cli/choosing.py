@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from quintain.cli.placing import square_of, whole_cell, whole_template
 from quintain.cli.text import HEAD, QUIET, say, say_items
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Shape
@@ -40,13 +42,21 @@ def named(text: str, names: Mapping[str, str]) -> str:
 Brief = Callable[[Option], str]
 """What an option costs and does, in a few words."""
 
+Lines = Callable[[Option], list[str]]
+"""What can be chosen inside an option and what that would mean, line by line."""
+
 
 def nothing_more(_: Option) -> str:
     return ""
 
 
 def show_options(
-    options: Sequence[Option], names: Mapping[str, str], brief: Brief = nothing_more, *, in_full: bool = False
+    options: Sequence[Option],
+    names: Mapping[str, str],
+    brief: Brief = nothing_more,
+    inner: Lines | None = None,
+    *,
+    in_full: bool = False,
 ) -> None:
     """One option a line, with what it costs and does; many of them in groups."""
     ordered = in_order(options)
@@ -55,7 +65,7 @@ def show_options(
         return
     for number, option in enumerate(ordered, start=1):
         show_option(option, number, names, brief, filling(option, number))
-        for line in previews(option):
+        for line in [*previews(option), *(inner(option) if inner is not None else [])]:
             say(line, QUIET, indent=5, hang=7)
 
 
@@ -200,15 +210,6 @@ def places_of(said: Mapping[str, object]) -> list[str]:
     return [square_of(str(each["source"])) for each in choices] if isinstance(choices, list) else []
 
 
-def square_of(name: str) -> str:
-    """The square of a cell: what is named by column, row and height.
-
-    >>> square_of("7,3,2"), square_of("7,3"), square_of("bridge")
-    ('7,3', '7,3', 'bridge')
-    """
-    return ",".join(name.split(",")[:2])
-
-
 def read_choice(ask: Ask, typed: str) -> str:
     """The answer that was meant: by number, by id, by a value alone, or by the start of its words."""
     text = typed.strip()
@@ -308,8 +309,13 @@ def by_start(ask: Ask, text: str) -> str | None:
 def filled(option: Option, value: str) -> str:
     """The option with its value; items may also be set apart by blanks or commas."""
     assert option.shape is not None
-    kind = str(option.shape.describe()["kind"])
+    said: dict[str, Any] = option.shape.describe()
+    kind = str(said["kind"])
     value = value.strip()
+    if kind == "cell":
+        value = whole_cell(said["cells"], value)
+    if kind == "template":
+        value = whole_template(said["choices"], value)
     joiner = JOINED_BY.get(kind)
     if joiner and value == "none":
         value = ""

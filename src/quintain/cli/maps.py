@@ -49,7 +49,7 @@ def map_lines(
     signs = letters(standing, names)
     for each in standing:
         squares.update(dict.fromkeys(covered(each), signs[each.id]))
-    who = [f"{signs[each.id]} {names.get(each.id, each.name)} {each.at}" for each in standing]
+    who = [f"{signs[each.id]} {names.get(each.id, each.name)} {where(each)}" for each in standing]
     return drawn(board.map.width, board.map.height, squares), who + legend
 
 
@@ -88,7 +88,12 @@ def area_words(area: Area) -> str:
     """`fallen oak (blocked), 4 ft high`."""
     name, kind = area.name.lower(), area.kind.replace("_", " ")
     told = name if kind in name or area.kind in SHADES else f"{name} ({kind})"
-    return f"{told}, {area.height}" if area.height else told
+    return ", ".join(filter(None, (told, area.height, area.cover)))
+
+
+def where(figure: Figure) -> str:
+    """`6,4, 20 ft up`."""
+    return f"{figure.at}, {figure.height}" if figure.height else figure.at
 
 
 def covered(figure: Figure) -> list[str]:

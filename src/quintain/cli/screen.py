@@ -8,9 +8,10 @@ from quintain.board.board import Board
 from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
-from quintain.cli.choosing import Brief, in_order, label_of, named, reachable, read_choice, show_options
+from quintain.cli.choosing import Brief, Lines, in_order, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
 from quintain.cli.maps import map_lines
+from quintain.cli.placing import placing_lines
 from quintain.cli.readings import say_reading
 from quintain.cli.seating import policies, usual_bot
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
@@ -94,6 +95,11 @@ class Screen:
         """What the options of that creature cost and do."""
         reader, shelf, scene = find_reader(self.game.system), self.shelf, self.game.now()
         return lambda option: named(reader.brief(shelf, scene, who, option), self.creature_names())
+
+    def inner(self) -> Lines:
+        """What can be chosen inside an option, and whom it would meet where they stand now."""
+        board, names = self.board(), self.names
+        return lambda option: placing_lines(option, board, names)
 
     # what is told
 
@@ -179,7 +185,7 @@ class Screen:
             say(f"At a table this takes at most {ask.timer_seconds} seconds; here nobody hurries you.", QUIET)
         if self.game.acts(ask.seat).options:
             say("You may also do something unasked: type acts.", QUIET)
-        show_options(ask.options, self.creature_names(), self.brief(ask.who))
+        show_options(ask.options, self.creature_names(), self.brief(ask.who), self.inner())
 
     def question(self, ask: Ask) -> str:
         text = named(ask.question, self.creature_names()) or f"{state.words(ask.about).capitalize()}?"
@@ -226,7 +232,7 @@ class Screen:
         else:
             ask = self.current()
             say(self.question(ask), HEAD)
-            show_options(ask.options, self.creature_names(), self.brief(ask.who), in_full=True)
+            show_options(ask.options, self.creature_names(), self.brief(ask.who), self.inner(), in_full=True)
         return False
 
     def odds(self, wanted: str) -> bool:

@@ -267,16 +267,41 @@ def test_height_size_and_threatened_squares_are_drawn() -> None:
         "5 ft deep",
         "",
     )
+    assert [(each.level, each.above, each.tall) for each in drawn.creatures] == [(20, 20, 5), (0, 0, 10), (-5, -5, 5)]
+    assert (drawn.map.unit, drawn.map.square) == ("ft", 5)
     assert of(drawn, "ogre").size == 2
     assert len(of(drawn, "ogre").threatens) == 12
     assert "5,5" in of(drawn, "ogre").threatens
 
 
+def test_a_flyer_over_a_ledge_is_as_high_as_the_map_says_and_less_over_the_ground() -> None:
+    dais = {"kind": "ledge", "name": "Dais", "rects": [[0, 0, 1, 1]], "elevation": 5}
+    kite = body("kite", (1, 1), elevation=20, speed={"ground": 10, "fly": 60})
+    scene = fight([kite, body("ada", (0, 0))], [body("bern", (4, 5))], terrain=[dais])
+
+    drawn = board(scene, RED)
+
+    assert (of(drawn, "kite").level, of(drawn, "kite").above) == (20, 15)
+    assert of(drawn, "kite").height == "20 ft up, 15 over the ground"
+    assert (of(drawn, "ada").level, of(drawn, "ada").above, of(drawn, "ada").height) == (5, 0, "")
+
+
+def test_a_raised_floor_is_drawn_though_level_floor_is_not() -> None:
+    terrain: list[dict[str, Any]] = [
+        {"kind": "floor", "name": "Stage", "rects": [[0, 0, 0, 0]], "elevation": 5},
+        {"kind": "floor", "name": "Boards", "rects": [[3, 0, 3, 0]]},
+    ]
+    scene = fight([body("ada", (1, 5))], [body("bern", (4, 5))], terrain=terrain)
+
+    assert [each.name for each in board(scene, RED).map.areas] == ["Stage"]
+
+
 def test_the_ground_is_drawn_with_its_height() -> None:
     terrain: list[dict[str, Any]] = [
         {"kind": "ledge", "name": "Dais", "rects": [[0, 0, 1, 1]], "elevation": 5},
-        {"kind": "gap", "name": "Gorge", "rects": [[5, 0, 5, 1]], "elevation": -30},
+        {"kind": "gap", "name": "Gorge", "rects": [[5, 0, 5, 1]], "elevation": -30, "water_depth": 5},
         {"kind": "blocked", "name": "Cart", "rects": [[8, 0, 8, 0]], "height": 4},
+        {"kind": "blocked", "name": "Tower", "rects": [[7, 0, 7, 0]]},
         {"kind": "difficult", "name": "Brambles", "rects": [[9, 9, 9, 9]]},
     ]
     scene = fight([body("ada", (1, 5))], [body("bern", (4, 5))], terrain=terrain)
@@ -284,10 +309,11 @@ def test_the_ground_is_drawn_with_its_height() -> None:
     areas = board(scene, RED).map.areas
 
     assert areas == [
-        Area("ledge", "Dais", ["0,0", "1,0", "0,1", "1,1"], "5 ft high"),
-        Area("gap", "Gorge", ["5,0", "5,1"], "30 ft deep"),
-        Area("blocked", "Cart", ["8,0"], "4 ft high"),
-        Area("difficult", "Brambles", ["9,9"]),
+        Area("ledge", "Dais", ["0,0", "1,0", "0,1", "1,1"], "5 ft high", level=5),
+        Area("gap", "Gorge", ["5,0", "5,1"], "30 ft deep, 5 ft of water", level=-30, water=5),
+        Area("blocked", "Tower", ["7,0"], level=0, solid=True),
+        Area("blocked", "Cart", ["8,0"], "4 ft high", level=0, solid=True, top=4),
+        Area("difficult", "Brambles", ["9,9"], level=0),
     ]
 
 
@@ -356,4 +382,4 @@ def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
     scene = fight(red=[body("a", at=(0, 0))], blue=[body("b", at=(1, 3))], terrain=[water, ledge], size=(10, 4))
     rows, legend = map_lines(SYSTEM.board(scene, REFEREE), {})
     assert rows[2] == "1  . . . . . ~ ~ . . ^"
-    assert legend[-2:] == ["~ gorge (gap), 20 ft deep", "^ ledge, 3 ft high"]
+    assert legend[-2:] == ["~ gorge (gap), 20 ft deep, 5 ft of water", "^ ledge, 3 ft high"]

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.heights import ground, raised
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
-from quintain.space.space import Area as Squares
-from quintain.space.space import area, spots
+from quintain.space.space import Spot, area, spots
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
-from quintain.systems.swords.ground import footing
+from quintain.systems.swords.ground import footing, terrain_of
 from quintain.systems.swords.reading import attack_words, signed
-from quintain.systems.swords.scene import Incoming, Phase, SwordsScene
+from quintain.systems.swords.scene import FOOT, Incoming, Phase, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM
-from quintain.systems.swords.stock import Light, Part
+from quintain.systems.swords.stock import Ground, Light, Part, Terrain
 from quintain.systems.swords.two_weapons import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.view import Seen, Sight
 
 ORDER = "SW-003"
 SHARED = "SW-004"
+FEET = "ft"
 STANCES = {OFFENSIVE_STANCE: "SW-108", DEFENSIVE_STANCE: "SW-110"}
 SIDES = {Part.PRIMARY: " (right)", Part.OFF: " (left)", Part.NONE: ""}
 
@@ -141,18 +142,18 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
         tags=tags(scene, seen),
         lines=sheet_lines(sight, seen),
         size=body.squares,
-        height=height(scene, body) if there else "",
+        height=raised(body.elevation, above(scene, body), FEET) if there else "",
+        level=body.elevation if there else 0,
+        above=above(scene, body) if there else 0,
+        tall=FOOT * body.squares if there else 0,
         threatens=[scene.grid.name(spot) for spot in spots(sight.threatened(seen.id))] if there else [],
         sheet=open_sheet(body),
     )
 
 
-def height(scene: SwordsScene, body: Combatant) -> str:
-    """How high or deep it is, measured as the map is, unless it stands on the ground there."""
-    feet = body.elevation
-    if feet == footing(scene, body, body.place):
-        return ""
-    return f"{feet} ft up" if feet > 0 else f"{-feet} ft deep" if feet else "in the air"
+def above(scene: SwordsScene, body: Combatant) -> int:
+    """How far it is over the ground there, or under it."""
+    return body.elevation - footing(scene, body, body.place)
 
 
 def standing(body: Combatant) -> str:
@@ -319,25 +320,40 @@ def called(scene: SwordsScene, id: str) -> str:
 
 def ground_map(scene: SwordsScene, sight: Sight) -> Map:
     grid, stock = scene.grid, scene.stock
-    laid: dict[tuple[str, str, str], Squares] = {}
+    laid: dict[tuple[str, str, str], list[Spot]] = {}
     for spot, terrain in enumerate(stock.terrain_at):
-        if terrain is not None:
-            feet = terrain.elevation
-            rise = f"{feet} ft high" if feet > 0 else f"{-feet} ft deep" if feet else ""
-            if terrain.height:
-                rise = f"{terrain.height} ft high"
-            if terrain.current is not None:
-                rise = f"{rise}, flows {terrain.current}".removeprefix(", ").replace("_", "-")
-            key = (str(terrain.kind), terrain.name, rise)
-            laid[key] = laid.get(key, 0) | 1 << spot
-    areas = [
-        Area(kind, name, [grid.name(spot) for spot in spots(squares)], rise)
-        for (kind, name, rise), squares in laid.items()
-        if kind != "floor"
-    ]
+        if terrain is not None and (terrain.kind is not Ground.FLOOR or terrain.elevation):
+            laid.setdefault((str(terrain.kind), terrain.name, terrain_words(terrain)), []).append(spot)
+    areas = [ground_area(scene, squares) for squares in laid.values()]
     areas += light_areas(scene, sight)
     areas += [Area("thing", each.gear.name, [grid.name(each.spot)]) for each in scene.lying]
-    return Map(stock.arena.name, "grid", grid.width, grid.height, areas, everywhere(scene))
+    return Map(stock.arena.name, "grid", grid.width, grid.height, areas, everywhere(scene), unit=FEET, square=FOOT)
+
+
+def ground_area(scene: SwordsScene, squares: list[Spot]) -> Area:
+    """A stretch of one kind of ground."""
+    terrain = terrain_of(scene, squares[0])
+    return Area(
+        str(terrain.kind),
+        terrain.name,
+        [scene.grid.name(spot) for spot in squares],
+        terrain_words(terrain),
+        level=terrain.elevation,
+        solid=terrain.kind in (Ground.BLOCKED, Ground.HURDLE),
+        top=top_of(terrain),
+        water=terrain.water_depth,
+    )
+
+
+def terrain_words(terrain: Terrain) -> str:
+    """How high or deep it is, and where its water flows to."""
+    flows = f"flows {terrain.current}".replace("_", "-") if terrain.current is not None else ""
+    heights = ground(FEET, terrain.elevation, top_of(terrain), terrain.water_depth)
+    return ", ".join(filter(None, (heights, flows)))
+
+
+def top_of(terrain: Terrain) -> int | None:
+    return terrain.elevation + terrain.height if terrain.height else None
 
 
 def light_areas(scene: SwordsScene, sight: Sight) -> list[Area]:

@@ -1,8 +1,9 @@
 // Choosing and answering: two presses on purpose. Also what is answered without asking, as the person wished.
 import { effect } from "./lib.js";
 import { send, table } from "./net.js";
-import { askKey, asks, awaySeat, choice, creature, currentAsk, follows, isLooking, notice, refusalText, say, sent, settings, tell } from "./state.js";
+import { askKey, asks, awaySeat, choice, chosenOption, creature, currentAsk, follows, isLooking, notice, previewed, refusalText, say, sent, settings, tell } from "./state.js";
 import { fills, written } from "./shapes.js";
+import { spotsOf, withSpot } from "./spots.js";
 
 /** Chooses an option of the ask on the screen, perhaps with what fills its shape. */
 export function choose(ask, id, value) {
@@ -22,12 +23,6 @@ export function pick(ask, id) {
 }
 
 const startOf = (option) => (option.shape?.kind === "text" ? option.shape.example ?? "" : fills(option.shape));
-
-/** The option of this ask that is chosen now. */
-export function chosenOption(ask) {
-  const now = choice.value;
-  return now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) ?? null : null;
-}
 
 /** The whole text of an answer: the option's id, and what fills its shape. */
 export const answerText = (option, value) => (option.shape ? `${option.id}:${written(option.shape, value)}` : option.id);
@@ -75,6 +70,7 @@ export function keepTidy() {
     const left = [...sent.peek()].filter((key) => keys.has(key));
     if (left.length !== sent.peek().size) sent.value = new Set(left);
     if (choice.peek()?.from === "ask" && !keys.has(choice.peek().key)) choice.value = null;
+    if (!choice.value) previewed.value = null;
   });
 }
 
@@ -123,10 +119,11 @@ export function chooseSpot(ask, spot) {
     choose(ask, leading[(leading.indexOf(chosenOption(ask)) + 1) % leading.length].id);
     return true;
   }
-  const open = ask.options.filter((each) => each.shape && spotsOf(each.shape).includes(spot));
   const now = chosenOption(ask);
+  const held = (each) => (each === now ? choice.peek().value : undefined);
+  const open = ask.options.filter((each) => each.shape && spotsOf(each.shape, held(each)).includes(spot));
   const option = open.find((each) => each === now) ?? open[0];
-  if (option) choose(ask, option.id, spot);
+  if (option) choose(ask, option.id, withSpot(option.shape, held(option), spot));
   return Boolean(option);
 }
 
@@ -138,5 +135,3 @@ export function chooseTarget(ask, id) {
   choose(ask, aimed[(at + 1) % aimed.length].id);
   return true;
 }
-
-export const spotsOf = (shape) => (shape?.kind === "spot" ? shape.spots : []);

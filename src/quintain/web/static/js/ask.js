@@ -1,19 +1,21 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
-import { Token, html, icon, shortName, useEffect, useRef, useSignal } from "./lib.js";
-import { answer, answerText, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
+import { Token, html, icon, plural, shortName, useEffect, useRef, useSignal } from "./lib.js";
+import { answer, answerText, isReaction, isReady, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
 import { send, table } from "./net.js";
 import { OddsPanel, useOdds, wantedText } from "./odds.js";
-import { Options } from "./options.js";
+import { FEW, Options } from "./options.js";
 import { Ending } from "./ending.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
-import { ShapeField } from "./shapes.js";
-import { askKey, asks, attempt, awaySeat, changing, choice, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
+import { ShapeField, written } from "./shapes.js";
+import { cellWords } from "./heights.js";
+import { directionName } from "./templates.js";
+import { askKey, asks, attempt, awaySeat, changing, choice, chosenOption, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
-import { brief } from "./words.js";
+import { aboutWords, brief } from "./words.js";
 import { capital, placeOf } from "./board.js";
 
 export function AskPanel({ isNarrow }) {
@@ -71,9 +73,11 @@ function AskForm({ ask, now, isNarrow, looking }) {
   if (isDrafted) return html`<${Drafted} ask=${ask} now=${now} all=${all} change=${() => { changing.value = askKey(ask); }} isReadOnly=${isReadOnly} />`;
   const set = (value) => { choice.value = { ...choice.peek(), value }; };
   const isBig = ask.about === "interlude" && ask.timer;
+  const isCompact = !pairs && !isLadder(ask) && ask.options.length > FEW;
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
     <div class="lead">
       ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${capital(brief(ask.question))}</h2>
+      <${Coming} ask=${ask} board=${now.board} />
       ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />
@@ -81,6 +85,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
     ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
     <div class="askbody">
       ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
+      ${isCompact && aboutWords(chosen) && html`<p class="small about">${capital(brief(aboutWords(chosen)))}.</p>`}
       ${chosen?.shape && !isLadder(ask) && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
     <div class="foot">
@@ -91,6 +96,15 @@ function AskForm({ ask, now, isNarrow, looking }) {
         <${Wishes} ask=${ask} option=${chosen} now=${now} /></div>`}
     </div>
   </form>`;
+}
+
+/** The attack that is being answered and what is known of it, as far as the question does not say it itself. */
+function Coming({ ask, board }) {
+  const { threat } = board;
+  if (!threat || ask.who === threat.from || (threat.about && ask.question.toLowerCase().includes(threat.about.toLowerCase()))) return null;
+  const [by, at] = [threat.from, threat.to].map((id) => creature(id));
+  const high = by?.height ? ` (${by.height})` : "";
+  return html`<p class="coming">Coming: ${brief(threat.label)} from ${brief(by?.name ?? threat.from)}${high} at ${brief(at?.name ?? threat.to)}${threat.about ? `: ${brief(threat.about)}` : ""}.</p>`;
 }
 
 /** The option that the odds are of, where it is looked at and another one is chosen. */
@@ -112,8 +126,27 @@ function goWords(ask, option, pairs) {
   const label = whole.length > 40 ? `${whole.slice(0, 38).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
   if (isSecret(ask)) return `Seal: ${label}`;
-  if (option.shape?.kind === "spot") return value ? `${label}: ${value}` : `Choose a ${placeOf(table.peek().board.map).one}`;
-  return label;
+  const missing = missingWords(option.shape, value);
+  return missing || (IN_SPACE.includes(option.shape?.kind) ? `${label}: ${placeWords(option.shape, value)}` : label);
+}
+
+const IN_SPACE = ["spot", "cell", "template"];
+
+/** What is still to be chosen of a place, or nothing. */
+function missingWords(shape, value) {
+  if (!IN_SPACE.includes(shape?.kind) || written(shape, value) !== null) return "";
+  const square = `Choose a ${placeOf(table.peek().board.map).one}`;
+  if (shape.kind === "cell") return value ? "Choose a height" : square;
+  if (shape.kind === "template") return value?.source ? "Choose a direction" : "Choose where it starts";
+  return square;
+}
+
+/** "7,3, 4 m", or "5,5 east, 6 squares" of an area. */
+function placeWords(shape, value) {
+  const { map } = table.peek().board;
+  if (shape.kind === "cell") return cellWords(map, value);
+  if (shape.kind === "template") return [`${cellWords(map, value.source)} ${directionName(value.direction)}`.trim(), value.length ? plural(value.length, placeOf(map).one) : ""].filter(Boolean).join(", ");
+  return value;
 }
 
 async function answerFor(ask, option) {

@@ -24,7 +24,8 @@ export const canDraw = (map) => Boolean(DRAWINGS[map?.kind]);
 /**
  * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), cursor (a spot or null),
  * onSpot(spot), onLook(spot or null), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to press);
- * risks (Map of spots to what would happen on the way), threatened and reach (Sets of spots)
+ * risks (Map of spots to what would happen on the way), threatened and reach (Sets of spots);
+ * covered (an area that is placed or looked at: {cells, isChosen}), marks (Map of spots to a word in their corner)
  */
 export function BoardMap(props) {
   const Drawing = DRAWINGS[props.board?.map?.kind];
@@ -43,10 +44,10 @@ function summary(board) {
 
 const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.name ?? id;
 
-const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
+export const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
 
 /** The board as a list: the own creature first, then by distance, then the ground. */
-export function BoardText({ board, selectable = null, risks = null, selected = null, targets = null, onCreature = null }) {
+export function BoardText({ board, selectable = null, risks = null, marks = null, selected = null, targets = null, onCreature = null }) {
   const place = placeOf(board.map, board.creatures);
   const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
   const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
@@ -59,11 +60,11 @@ export function BoardText({ board, selectable = null, risks = null, selected = n
         ${describe(each, me, place)}
         ${targets?.get(each.id) && onCreature && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)} aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
       </li>`)}
-      ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${each.height ? `, ${each.height}` : ""}: ${spotList(each.spots)}.</li>`)}
+      ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${groundNotes(each)}: ${spotList(each.spots)}.</li>`)}
       ${place.lines().map((text, n) => html`<li key=${`line-${n}`}>${text}</li>`)}
       ${board.goal && html`<li>To win: ${board.goal.text}</li>`}
       ${board.map.note ? html`<li>${capital(board.map.note)}.</li>` : null}
-      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map(place.name))}.</li>` : null}
+      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map((spot) => (marks?.has(spot) ? `${place.name(spot)} (height ${marks.get(spot)})` : place.name(spot))))}.</li>` : null}
       ${[...byText(risks)].map(([text, spots]) => html`<li key=${text}>${text}: ${spotList(spots)}.</li>`)}
     </ul>
   </section>`;
@@ -86,6 +87,16 @@ function describe(each, me, place) {
   return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
 }
 
+/** ", 5 ft high, half cover": what is to be known of a stretch of ground beside its name. */
+const groundNotes = (area) => [area.height, area.cover].filter(Boolean).map((each) => `, ${each}`).join("");
+
+/** "Cart (blocked), 4 ft high": a stretch of ground in words; its kind where the name does not say it. */
+export function groundWords(area) {
+  const name = area.name || area.kind, kind = area.kind.replaceAll("_", " ");
+  const isSaid = !area.name || name.toLowerCase().includes(kind) || ["thing", "bright", "dim", "dark", "exit"].includes(area.kind);
+  return `${name}${isSaid ? "" : ` (${kind})`}${groundNotes(area)}`;
+}
+
 /** What stands on a spot, for the cursor: "7,3, Iron monk, foe, 3 east, Prone". */
 export function describeSpot(board, spot) {
   const place = placeOf(board.map, board.creatures);
@@ -93,7 +104,7 @@ export function describeSpot(board, spot) {
   const me = board.creatures.find((each) => each.own && each.at && !each.down);
   const who = board.creatures.filter((each) => standsOn(board, each, spot) && !each.gone)
     .map((each) => [each.name, sideWord(each), ...(each.height ? [each.height] : []), ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label)].join(", "));
-  const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map((area) => (area.name || area.kind) + (area.height ? ` ${area.height}` : ""));
+  const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map(groundWords);
   const reached = me ? board.creatures.filter((each) => each.side !== me.side && each.threatens?.includes(spot)).map((each) => `in reach of ${each.name}`) : [];
   const notes = (board.map.zones ?? []).flatMap((zone) => zone.places).filter((each) => each.id === spot).flatMap((each) => each.notes ?? []).map((each) => each.name + (each.about ? ` (${each.about})` : ""));
   const away = me && me.at !== spot ? [place.away(me.at, spot).replace(/ of you$/, "")] : [];

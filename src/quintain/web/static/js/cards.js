@@ -26,7 +26,7 @@ function Card({ of, isLooked }) {
   const kind = ["card", of.own ? "me" : "", of.shape === "foe" ? "" : "party", of.down ? "down" : "", isLooked ? "looked" : ""].filter(Boolean).join(" ");
   return html`<article class=${kind} ref=${self} aria-label=${of.name} data-card=${of.id}>
     <${Token} of=${of} says=${of.own ? "yours" : of.shape === "foe" ? "foe" : "ally"} />
-    <span class="name">${shortName(of.name)}${of.name !== shortName(of.name) && html`<span class="calling">${of.name.slice(shortName(of.name).length + 1)}</span>`}</span><span class="small quiet">${of.note || ""}</span>
+    <span class="name">${shortName(of.name)}${of.name !== shortName(of.name) && html`<span class="calling">${of.name.slice(shortName(of.name).length + 1)}</span>`}</span><span class="small quiet">${[of.note, of.height].filter(Boolean).join(", ")}</span>
     <div class="body">
       ${bands.length > 0 && html`<div class="bands">${bands.map((pool) => html`<span key=${pool.name}><span class="quiet">${pool.name}</span> ${pool.parts && html`<${Parts} pool=${pool} />`}${pool.band}</span>`)}</div>`}
       ${exact.map((pool) => html`<${Pool} key=${pool.name} pool=${pool} />`)}

@@ -28,7 +28,7 @@ function Box({ name, children }) {
 
 const KEYS = [
   ["1 to 9", "choose that option"], ["Enter", "answer with the chosen one"], ["Arrows", "on options: the next; on the board: the cursor"], ["Space", "on the board: choose the square or place"], ["Q W E R T Y", "a choice in two steps: the first of them"],
-  ["N, Shift N", "next, previous creature"], ["I", "inspect what is under the cursor"], ["B", "board as text"], ["L", "jump to the log"], ["J, K", "in the log: next, previous line"], ["O", "clause of that line"],
+  ["N, Shift N", "next, previous creature"], ["I", "inspect what is under the cursor"], ["B", "board as text"], ["H", "side view, where heights matter"], ["Page Up, Page Down", "on heights: five at a time; on a direction: its slope"], ["L", "jump to the log"], ["J, K", "in the log: next, previous line"], ["O", "clause of that line"],
   ["U", "undo, or ask for it"], ["Esc", "close, let go, back to GM"], ["?", "this list"],
 ];
 const GM_KEYS = [["V", "next viewpoint"], ["S P C M A R D T", "the overrides of the desk"]];

@@ -1,5 +1,6 @@
 // A square grid, drawn as SVG. Spots are "x,y" from the top left; a diagonal step counts 1.
 import { html } from "./lib.js";
+import { inUnit, squareOf } from "./heights.js";
 import { TokenShape, arrow, pressOf } from "./token.js";
 
 const CELL = 40;
@@ -37,7 +38,7 @@ function compass(dx, dy) {
 
 const centre = (spot, size = 1) => xy(spot).map((n) => n * CELL + size * CELL / 2);
 
-export function GridMap({ board, selectable = null, risks = null, threatened = null, reach = null, selected = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
+export function GridMap({ board, selectable = null, risks = null, threatened = null, reach = null, covered = null, marks = null, selected = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
   const { map } = board;
   const width = map.width * CELL, height = map.height * CELL;
   const edge = thumb ? 4 : EDGE;
@@ -46,23 +47,27 @@ export function GridMap({ board, selectable = null, risks = null, threatened = n
   const picked = selected && creatures.find((each) => each.id === selected);
   const chosen = selected && (selected.includes(",") ? selected : picked?.at);
   const look = (spot) => (onLook ? { onMouseEnter: () => onLook(spot), onMouseLeave: () => onLook(null) } : {});
+  const taken = new Set(creatures.map((each) => each.at));
   const struck = board.threat && creatures.find((each) => each.id === board.threat.to);
   return html`<svg class=${thumb ? "map thumbmap" : "map"} viewBox=${`${-edge} ${-edge} ${width + edge + 8} ${height + edge + 8}`} preserveAspectRatio="xMidYMid meet"
       role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null} focusable="false">
     <rect class="m-floor" width=${width} height=${height} />
     <path class="m-grid" d=${lines(map.width, map.height)} />
-    ${(map.areas ?? []).map((area, n) => html`<${Ground} key=${n} area=${area} thumb=${thumb} />`)}
+    ${(map.areas ?? []).map((area, n) => html`<${Ground} key=${n} area=${area} />`)}
     ${!thumb && html`<${Labels} map=${map} />`}
     ${threatened?.size > 0 && html`<path class="m-threat" d=${[...threatened].map(hatch).join("")} />`}
     ${selectable && html`<g class="m-reach">${[...selectable].filter((spot) => !risks?.has(spot)).map((spot) => html`<rect key=${spot} ...${box(spot, 0.5)} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} />`)}</g>`}
     ${risks?.size > 0 && html`<g class="m-risk">${[...risks].map(([spot, text]) => html`<g key=${spot} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} data-risk><rect ...${box(spot, 0.5)} /><path d=${cross(spot)} /><title>${text}</title></g>`)}</g>`}
     ${reach?.size > 0 && html`<path class="m-range" d=${outline(reach)} />`}
+    ${marks && html`<g class="m-mark" aria-hidden="true">${[...marks].filter(([spot]) => !taken.has(spot)).map(([spot, text]) => { const [x, y] = xy(spot); return html`<text key=${spot} x=${x * CELL + 37} y=${y * CELL + 36}>${text.replace(" to ", "\u2013")}</text>`; })}</g>`}
+    ${!thumb && html`<g class="m-high" aria-hidden="true">${(map.areas ?? []).map((area, n) => html`<${GroundLabels} key=${n} area=${area} map=${map} taken=${taken} />`)}</g>`}
+    ${covered?.cells.length > 0 && html`<${Covered} cells=${covered.cells} isChosen=${covered.isChosen} />`}
     ${!thumb && struck && html`<rect class=${struck.own ? "m-target" : "m-struck"} ...${box(struck.at, 2, struck.size)} rx="2" />`}
     ${!thumb && board.threat && html`<${Threat} threat=${board.threat} creatures=${creatures} />`}
     ${chosen && html`<rect class="m-target m-chosen" ...${box(chosen, 2, picked?.size)} rx="2" />`}
     ${cursor && html`<rect class="m-cursor" ...${box(cursor, 1)} />`}
     ${standing.map((each) => html`<${GridToken} key=${each.id} of=${each} crowd=${crowd(each, standing)} selectable=${selectable}
-      isTarget=${Boolean(targets?.get(each.id))} isChosen=${selected === each.id} onCreature=${onCreature} onSpot=${onSpot} thumb=${thumb} />`)}
+      isTarget=${Boolean(targets?.get(each.id))} isChosen=${selected === each.id} onCreature=${onCreature} onSpot=${onSpot} look=${look(each.at)} thumb=${thumb} />`)}
   </svg>`;
 }
 
@@ -73,6 +78,13 @@ const hatch = (spot) => { const [x, y] = xy(spot).map((n) => n * CELL); return `
 
 /** A mark in the corner of a square one cannot enter safely. */
 const cross = (spot) => { const [x, y] = xy(spot).map((n) => n * CELL); return `M${x + 29} ${y + 5}v8M${x + 29} ${y + 16}v1.5`; };
+
+/** An area that a choice would cover: a small cross in every square of it, and its edge. */
+function Covered({ cells, isChosen }) {
+  const squares = new Set(cells.map(squareOf));
+  const crosses = [...squares].map((spot) => { const [x, y] = xy(spot).map((n) => n * CELL); return `M${x + 5} ${y + 5}l7 7m0-7-7 7M${x + 28} ${y + 28}l7 7m0-7-7 7`; });
+  return html`<g class=${isChosen ? "m-area chosen" : "m-area"} data-covered=${[...squares].join(" ")}><path class="m-areafill" d=${[...squares].map((spot) => { const [x, y] = xy(spot); return `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h${-CELL}z`; }).join("")} /><path d=${crosses.join("")} /><path class="m-areaedge" d=${outline(squares)} /></g>`;
+}
 
 /** The edge around a set of squares. */
 function outline(spots) {
@@ -100,15 +112,15 @@ function crowd(each, all) {
   return { index: there.indexOf(each), size: there.length };
 }
 
-function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSpot, thumb }) {
+function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSpot, look, thumb }) {
   const size = of.size ?? 1;
   const [x, y] = centre(of.at, size);
   const shift = crowd.size > 1 ? (crowd.index - (crowd.size - 1) / 2) * 11 : 0;
   const press = pressOf({ of, isTarget, selectable, onCreature, onSpot, thumb });
   const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
-  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} data-creature=${of.id}>
+  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} ...${look} data-creature=${of.id}>
     <${TokenShape} of=${of} isTarget=${isTarget} isChosen=${isChosen} />
-    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height}</text>`}
+    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height.split(",")[0]}</text>`}
     ${!thumb && html`<title>${of.height ? `${of.name}, ${of.height}` : of.name}</title>`}
   </g>`;
 }
@@ -137,6 +149,7 @@ const SQUARES = {
   difficult: (x, y) => html`<path class="m-plank" d=${`M${x + 7} ${y + 13}l3-6 3 6M${x + 25} ${y + 17}l3-6 3 6M${x + 11} ${y + 33}l3-6 3 6M${x + 29} ${y + 34}l2-4 2 4`} />`,
   gap: (x, y) => html`<g><rect class="m-chasm" x=${x} y=${y} width="40" height="40" /><path class="m-crack" d=${`M${x + 6} ${y + 28}l9-8 8 5 11-9M${x + 10} ${y + 12}l6 3`} /></g>`,
   ledge: (x, y) => html`<rect class="m-ledge" x=${x + 1} y=${y + 1} width="38" height="38" />`,
+  floor: (x, y) => html`<rect class="m-ledge" x=${x + 1} y=${y + 1} width="38" height="38" />`,
   hurdle: (x, y) => html`<path class="m-prop" d=${`M${x + 3} ${y + 15}h34v10h-34z`} />`,
   water: WAVES,
   bright: () => null,
@@ -154,12 +167,44 @@ const SQUARES = {
 };
 const OTHER = (x, y) => html`<rect class="m-prop" x=${x + 4} y=${y + 4} width="32" height="32" rx="2" />`;
 
-/** How high or deep a stretch of ground is stands on its first square. */
-function Ground({ area, thumb }) {
-  const draw = SQUARES[area.kind] ?? OTHER;
-  const spots = area.spots ?? [];
-  const [lx, ly] = spots.length ? xy(spots[0]) : [0, 0];
-  return html`<g>${spots.map((spot) => { const [x, y] = xy(spot); return draw(x * CELL, y * CELL); })}
-    ${area.height && !thumb && html`<text class=${area.kind === "blocked" ? "m-high m-onwall" : "m-high"} x=${lx * CELL + 3} y=${ly * CELL + 11}>${area.height.replace(/ (high|deep)$/, "")}</text>`}
+const drawingOf = (area) => SQUARES[area.kind] ?? (area.solid ? SQUARES.wall : OTHER);
+
+/** One square of a stretch of ground, for a legend. */
+export const GroundKey = ({ area }) => html`<svg class="key" viewBox="0 0 40 40" aria-hidden="true">${drawingOf(area)(0, 0)}</svg>`;
+
+function Ground({ area }) {
+  const draw = drawingOf(area);
+  return html`<g>${(area.spots ?? []).map((spot) => { const [x, y] = xy(spot); return draw(x * CELL, y * CELL); })}
     ${area.name && html`<title>${area.height ? `${area.name}, ${area.height}` : area.name}</title>`}</g>`;
+}
+
+/** How high or deep, how much water, what cover: on one square of each stretch, where nobody stands if there is such a one. */
+function GroundLabels({ area, map, taken }) {
+  const label = groundLabel(area, map);
+  return label.length > 0 && stretches(area.spots ?? []).map((stretch) => {
+    const [x, y] = xy(stretch.find((spot) => !taken.has(spot)) ?? stretch[0]);
+    return html`<text key=${stretch[0]} y=${y * CELL + 11}>${label.map((line, n) => html`<tspan key=${n} x=${x * CELL + 3} dy=${n ? 10 : 0}>${line}</tspan>`)}</text>`;
+  });
+}
+
+/** "+5 ft" of ground, "4 ft" of what stands on it; water, a ceiling and cover below that. */
+function groundLabel(area, map) {
+  const { level = 0, top, water, ceiling } = area;
+  const rise = area.solid && top !== undefined ? inUnit(map, top - level) : level ? `${level > 0 ? "+" : "\u2212"}${inUnit(map, Math.abs(level))}` : "";
+  return [rise, water ? `\u2248 ${inUnit(map, water)}` : "", ceiling === undefined ? "" : `under ${inUnit(map, ceiling)}`, area.cover ?? ""].filter(Boolean);
+}
+
+/** The squares in stretches that hang together. */
+function stretches(spots) {
+  const left = new Set(spots), found = [];
+  for (const start of spots) {
+    if (!left.delete(start)) continue;
+    const stretch = [start];
+    for (const spot of stretch) {
+      const [x, y] = xy(spot);
+      for (const near of [`${x + 1},${y}`, `${x - 1},${y}`, `${x},${y + 1}`, `${x},${y - 1}`]) if (left.delete(near)) stretch.push(near);
+    }
+    found.push(stretch);
+  }
+  return found;
 }

@@ -1,17 +1,16 @@
 // Every key of the table page. Each is also a button; none works inside a text field.
-import { chosenOption } from "./answer.js";
 import { nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { table } from "./net.js";
 import { digit } from "./options.js";
 import { isLadder, ladderDigit, ladderLetter } from "./ladder.js";
 import { pairDigit, pairing } from "./pairs.js";
-import { choice, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
-import { inspectAt, nextCreature, toggleText } from "./stage.js";
+import { choice, chosenOption, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
+import { inspectAt, nextCreature, toggleSide, toggleText } from "./stage.js";
 import { canUndo, undoLast } from "./undo.js";
 
 const KEYS = {
-  n: () => nextCreature(1), N: () => nextCreature(-1), i: inspectAt, b: toggleText, o: clauseOfLine,
+  n: () => nextCreature(1), N: () => nextCreature(-1), i: inspectAt, b: toggleText, h: toggleSide, o: clauseOfLine,
   l: () => { sideTab.value = "log"; focusLog(); }, j: () => stepLine(1), k: () => stepLine(-1),
   u: () => { if (canUndo(table.peek()?.undo)) undoLast(); }, "?": () => { dialog.value = "keys"; },
 };

@@ -1,8 +1,8 @@
 // A choice in two steps: first what, then one of the few ways to do it, each with what it would mean, before one commits.
 import { html, icon } from "./lib.js";
 import { capital } from "./board.js";
-import { choose, chosenOption } from "./answer.js";
-import { choice } from "./state.js";
+import { choose } from "./answer.js";
+import { choice, chosenOption } from "./state.js";
 import { brief } from "./words.js";
 
 const LETTERS = "qwertyasdfgh";

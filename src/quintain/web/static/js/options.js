@@ -1,12 +1,12 @@
 // The options of an ask: cards for a few, compact groups for many. One radio group each; arrows go on, digits choose.
 import { html, icon, useSignal } from "./lib.js";
-import { choose, chosenOption, pick } from "./answer.js";
+import { choose, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
-import { askKey, choice, looked } from "./state.js";
+import { askKey, choice, chosenOption, looked } from "./state.js";
 import { capital } from "./board.js";
-import { brief } from "./words.js";
+import { aboutWords, brief } from "./words.js";
 
-const FEW = 4; // more than that are compact
+export const FEW = 4; // more than that are compact
 const MANY = 8; // more than that stand under headings
 const LONG = 14;
 const VERY_LONG = 60;
@@ -84,10 +84,13 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   const { title, rest } = halves(label, isCompact);
   const picture = optionIcon(option.id);
   const said = oddsSaid(odds);
+  const about = capital(brief(aboutWords(option)));
+  const describes = about && !isCompact ? `about-${number}` : null;
   return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}`} role="radio" aria-checked=${isChosen ? "true" : "false"} tabindex=${isEntry ? "0" : "-1"} disabled=${isReadOnly} data-option=${option.id}
-      title=${option.about ? capital(option.about) : null} aria-label=${said ? `${label}: ${said}` : null} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
+      title=${option.about ? capital(option.about) : null} aria-label=${said ? `${label}: ${said}` : describes ? label : null} aria-describedby=${describes} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
     ${rest && html`<span class="wide outs1">${rest}</span>`}
+    ${describes && html`<span class="wide about" id=${describes}>${about}</span>`}
     ${!isCompact && odds?.outcomes?.length > 1 && html`<span class="wide"><${Faces} outcomes=${odds.outcomes} /></span>`}
     ${isNarrow && isChosen && odds && html`<span class="wide"><${OddsPanel} odds=${odds} lean=${true} /></span>`}
   </button>`;

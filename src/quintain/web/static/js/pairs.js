@@ -1,9 +1,9 @@
 // A declaration of two: many options of the form "a+b" become two short rows, the first and the second.
 import { html, icon, useLayoutEffect, useState } from "./lib.js";
 import { capital } from "./board.js";
-import { choose, chosenOption } from "./answer.js";
+import { choose } from "./answer.js";
 import { optionIcon } from "./options.js";
-import { askKey, choice } from "./state.js";
+import { askKey, choice, chosenOption } from "./state.js";
 
 const MANY = 8;
 

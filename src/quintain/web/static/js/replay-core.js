@@ -1,6 +1,8 @@
 // A fight watched again: the same code on the replay page and in the one-file offline replay (see offline.py).
 import { html, icon, recall, remember, shortName, ThemeButton, Token, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
 import { BoardMap, BoardText } from "./board.js";
+import { hasHeights } from "./heights.js";
+import { SideView } from "./sideview.js";
 import { Clause, ClausePopover, setSystem } from "./clause.js";
 import { underHeadings } from "./headings.js";
 
@@ -167,7 +169,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
         <div class=${asText ? "board texted" : "board"} id="board">
           <div class="tools"><span class="hint">${frame?.board.map?.name ?? ""}</span>
             <button class="btn plain slim" type="button" aria-pressed=${asText ? "true" : "false"} onClick=${() => setAsText(!asText)}>${icon("text")} <span class="word">Board as text</span> <kbd class="wide-only">B</kbd></button></div>
-          ${frame && (asText ? html`<${BoardText} board=${frame.board} />` : html`<${BoardMap} board=${frame.board} />`)}
+          ${frame && (asText ? html`<${BoardText} board=${frame.board} />` : html`<${BoardMap} board=${frame.board} />${hasHeights(frame.board) && html`<${SideView} board=${frame.board} />`}`)}
         </div>
       </main>
       <aside class="side" id="side" aria-label="Creatures and log">

@@ -2,6 +2,8 @@
 import { html, icon, plural } from "./lib.js";
 import { canDraw, capital, placeOf } from "./board.js";
 import { table } from "./net.js";
+import { CellField, Inside, TemplateField } from "./placing.js";
+import { settled, templateOf } from "./templates.js";
 
 /** What a shape holds before anybody touched it. */
 export function fills(shape) {
@@ -10,7 +12,7 @@ export function fills(shape) {
     case "order": return [...shape.items];
     case "split": return dealt(shape);
     case "number": return String(Math.max(shape.least, Math.min(shape.most, shape.least < 0 ? 0 : shape.least)));
-    case "text": return "";
+    case "template": return settled(shape, null);
     default: return "";
   }
 }
@@ -29,6 +31,8 @@ function dealt(shape) {
 export function written(shape, value) {
   switch (shape?.kind) {
     case "spot": return shape.spots.includes(value) ? value : null;
+    case "cell": return shape.cells.includes(value) ? value : null;
+    case "template": return templateOf(shape, value)?.id ?? null;
     case "subset": return Array.isArray(value) && value.length >= shape.least && value.length <= shape.most ? shape.items.filter((each) => value.includes(each)).join("+") : null;
     case "order": return Array.isArray(value) && value.length === shape.items.length ? value.join(">") : null;
     case "split": return writtenSplit(shape, value);
@@ -65,7 +69,8 @@ function SpotField({ shape, value, set, id }) {
     <select id=${id} class="field" value=${value || ""} onChange=${(event) => set(event.target.value)}>
       <option value="" disabled>choose one of ${spots.length}</option>
       ${spots.map((spot) => html`<option key=${spot} value=${spot} selected=${spot === value}>${spot}${standing(spot)}${shape.warns?.[spot] ? `, ${shape.warns[spot]}` : ""}</option>`)}
-    </select>`;
+    </select>
+    ${shape.covers && html`<${Inside} />`}`;
 }
 
 function standing(spot) {
@@ -114,4 +119,4 @@ function TextField({ shape, value = "", set, id }) {
     ${left < 60 && html`<span class="quiet small">${plural(left, "character")} left</span>`}`;
 }
 
-const FIELDS = { spot: SpotField, subset: SubsetField, order: OrderField, split: SplitField, number: NumberField, text: TextField };
+const FIELDS = { spot: SpotField, cell: CellField, template: TemplateField, subset: SubsetField, order: OrderField, split: SplitField, number: NumberField, text: TextField };

@@ -1,29 +1,33 @@
 // The board with its tools: what can be chosen on it, the cursor, closer or whole, and the same in words.
 import { html, icon, recall, remember, shortName, signal, useEffect, useRef, useSignal } from "./lib.js";
-import { chooseSpot, chooseTarget, chosenOption, spotsOf } from "./answer.js";
+import { covered, offer, pointed } from "./aiming.js";
+import { chooseSpot, chooseTarget } from "./answer.js";
 import { Clause } from "./clause.js";
-import { BoardMap, BoardText, canDraw, capital, describeSpot, placeOf, standsOn } from "./board.js";
+import { BoardMap, BoardText, canDraw, capital, describeSpot, groundWords, placeOf, standsOn } from "./board.js";
+import { insideWords } from "./covers.js";
+import { GroundKey } from "./grid.js";
+import { hasHeights, levelOf, levelRange, levelsAt, squareOf } from "./heights.js";
 import { table } from "./net.js";
-import { asText, awaySeat, choice, creature, currentAsk, cursor, inspected, isLooking, isSealed, say } from "./state.js";
+import { written } from "./shapes.js";
+import { SideView } from "./sideview.js";
+import { spotsOf, withSpot } from "./spots.js";
+import { asText, choice, chosenOption, creature, currentAsk, cursor, inspected, previewed, say } from "./state.js";
 
 const ZOOMS = [1, 1.5, 2.25];
 const zoom = signal(recall("quintain.zoom", 0));
 
-/** The spot under the pointer, or null. */
-const pointed = signal(null);
+/** Whether the side view is wanted where heights matter. */
+const fromSide = signal(recall("quintain.fromside", true));
 
-/** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
-function offer() {
-  const now = choice.value, ask = currentAsk.value;
-  if (now?.from === "act" && now.option?.shape) return { spots: spotsOf(now.option.shape), targets: new Map(), risks: new Map(), selected: now.value };
-  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return { spots: [], targets: new Map(), risks: new Map(), selected: null };
-  const chosen = chosenOption(ask);
-  const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);
-  const spots = chosen?.shape ? spotsOf(chosen.shape) : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
-  const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
-  const selected = chosen?.target ?? chosen?.spot ?? (spots.length && chosen ? now.value : null);
-  const risks = new Map((chosen ? [chosen] : ask.options).flatMap((each) => Object.entries(each.shape?.warns ?? {})));
-  return { spots, targets, risks, selected };
+export function toggleSide() {
+  fromSide.value = !fromSide.peek();
+  remember("quintain.fromside", fromSide.peek());
+}
+
+/** Between which heights one can choose at each square, where there is a choice. */
+function heightMarks(shape) {
+  if (shape?.kind !== "cell" || new Set(shape.cells.map(levelOf)).size < 2) return null;
+  return new Map(spotsOf(shape).map((square) => [square, levelRange(levelsAt(shape.cells, square))]));
 }
 
 /** Where foes of the one who is asked could strike, while it looks for a spot. */
@@ -35,10 +39,22 @@ function threatenedSpots(board, spots) {
 
 function pressSpot(spot) {
   const now = choice.peek(), ask = currentAsk.peek();
-  if (now?.from === "act") { choice.value = { ...now, value: spot }; return; }
+  if (now?.from === "act") { choice.value = { ...now, value: withSpot(now.option.shape, now.value, spot) }; goOn(now.option.shape); return; }
   if (!ask || !chooseSpot(ask, spot)) return;
   const option = chosenOption(ask);
   say(option.spot ? option.label : `${option.label}, ${spot}`);
+  goOn(option.shape);
+}
+
+/** Where a square is not all, the focus goes on to what is missing: a height, a direction. */
+function goOn(shape) {
+  if (!["cell", "template"].includes(shape?.kind) || written(shape, choice.peek().value) !== null) return;
+  requestAnimationFrame(() => document.querySelector('.shape .ruler [tabindex="0"], .shape .compass [tabindex="0"]')?.focus());
+}
+
+function pressLevel(level) {
+  const now = choice.peek();
+  choice.value = { ...now, value: `${squareOf(now.value)},${level}` };
 }
 
 function pressCreature(id) {
@@ -56,7 +72,9 @@ export function Stage({ isNarrow }) {
   const over = useSignal(pointed);
   const looked = useSignal(inspected);
   useSignal(choice); useSignal(currentAsk);
-  const { spots, targets, risks, selected } = offer();
+  const side = useSignal(fromSide);
+  const look = useSignal(previewed);
+  const { spots, targets, risks, selected, shape, value } = offer();
   const view = useRef();
   const drawn = canDraw(board.map);
   useFollow(view, board, level, isNarrow);
@@ -64,38 +82,62 @@ export function Stage({ isNarrow }) {
   const threatened = threatenedSpots(board, spots);
   const shown = creature(looked);
   const reach = new Set(shown?.threatens ?? []);
+  const area = useSignal(covered);
+  const marks = heightMarks(shape);
+  const cells = shape?.kind === "cell" ? shape.cells : [];
+  const isTall = drawn && hasHeights(board, cells);
+  const chosenCell = shape?.kind === "cell" ? look ?? value : null;
+  const inside = area ? insideWords(board, area.cells) : "";
   const warning = risks.get(over) ?? risks.get(at) ?? risks.get(selected);
   const place = placeOf(board.map, board.creatures);
-  const hint = warning ? warning : spots.length && targets.size ? `Shaded ${place.one}s and framed creatures can be chosen.` : spots.length ? `Shaded: ${place.one}s you can choose.` : targets.size ? "Framed: creatures you can choose." : capital([board.map.name === name ? "" : board.map.name, board.map.note].filter(Boolean).join(", "));
+  const hint = warning ? warning : inside ? inside : spots.length && targets.size ? `Shaded ${place.one}s and framed creatures can be chosen.` : spots.length ? `Shaded: ${place.one}s you can choose.` : targets.size ? "Framed: creatures you can choose." : capital([board.map.name === name ? "" : board.map.name, board.map.note].filter(Boolean).join(", "));
   const bigger = () => { zoom.value = (level + 1) % ZOOMS.length; remember("quintain.zoom", zoom.peek()); };
   const wide = isNarrow ? Math.max(1, place.wide / 374) : 1;
   return html`<div class="board" id="board">
     <div class="tools">${board.goal && html`<p class="goal small">${icon("flag")} To win: ${board.goal.text}${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</p>`}
-      <p class=${warning ? "hint warned" : "hint"}>${hint}</p>
+      <p class=${warning ? "hint warned" : inside ? "hint one" : "hint"}>${hint}</p>
       ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
+      ${isTall && !words && html`<button class="btn slim" type="button" aria-pressed=${side ? "true" : "false"} onClick=${toggleSide}>${icon("side")} <span class="word">Side view</span> <kbd aria-hidden="true">H</kbd></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
     </div>
-    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
+    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>
         <div class="boardsize" style=${{ width: `${ZOOMS[level] * wide * 100}%`, height: isNarrow ? "auto" : `${ZOOMS[level] * 100}%` }}>
-          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
+          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${area} marks=${marks} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
         </div>
       </div>
-      <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0} reach=${reach.size ? shown : null} />`}
+      ${isTall && side && html`<${SideView} board=${board} focus=${selected && selected.includes(",") ? selected : at ?? creature(currentAsk.peek()?.who)?.at ?? ""} chosen=${chosenCell} levels=${value && cells.length ? levelsAt(cells, squareOf(value)) : []} covered=${area?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}
+      <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0} reach=${reach.size ? shown : null} isPlacing=${area?.cells.length > 0} areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow} />`}
   </div>`;
 }
 
 /** What the marks on the board mean, as far as there are any. */
-function Legend({ isMoving, isRisky, isThreatened, reach }) {
-  if (!isRisky && !isThreatened && !reach) return null;
+function Legend({ isMoving, isRisky, isThreatened, reach, isPlacing, areas, isNarrow }) {
+  const ground = distinctGround(areas);
+  const isMarked = isRisky || isThreatened || reach || isPlacing;
+  if (!isMarked && !ground.length) return null;
   const key = (kind, drawing, text) => html`<li><svg class="key" viewBox="0 0 40 40" aria-hidden="true"><g class=${kind}>${drawing}</g></svg>${text}</li>`;
   const square = html`<rect x="1" y="1" width="38" height="38" />`;
-  return html`<ul class="legend" aria-label="What the marks mean">
+  const marks = isMarked && html`<ul class="legend" aria-label="What the marks mean">
     ${isMoving && key("m-reach", square, "safe to choose")}
     ${isRisky && key("m-risk", html`<g>${square}<path d="M29 5v8M29 16v1.5" /></g>`, "can be chosen, at a risk")}
     ${isThreatened && key("m-threat", html`<path d="M0 14 14 0M0 28 28 0M2 38 38 2M14 40 40 14M28 40 40 28" />`, "in a foe's reach")}
     ${reach && key("m-range", html`<path d="M3 3h34v34h-34z" />`, `reach of ${shortName(reach.name)}`)}
+    ${isPlacing && key("m-area", html`<path d="M5 5l7 7m0-7-7 7M28 28l7 7m0-7-7 7" />`, "would be covered")}
   </ul>`;
+  const kinds = ground.length > 0 && html`<ul class="legend" aria-label="The ground">
+    ${ground.slice(0, MOST_GROUND).map((each) => html`<li key=${groundWords(each)}><${GroundKey} area=${each} />${capital(groundWords(each))}</li>`)}
+    ${ground.length > MOST_GROUND && html`<li>${ground.length - MOST_GROUND} more under Board as text</li>`}
+  </ul>`;
+  return html`<div class="legends" role="group" aria-label="Legend" tabindex=${isNarrow ? null : "0"}>${marks}${isNarrow && kinds ? html`<details><summary>The ground</summary>${kinds}</details>` : kinds}</div>`;
+}
+
+const MOST_GROUND = 8;
+
+/** Every kind of ground there is, once, if something is to be known of it. */
+function distinctGround(areas) {
+  const all = new Map((areas ?? []).filter((each) => each.spots?.length && each.kind !== "bright").map((each) => [groundWords(each), each]));
+  return [...all.values()];
 }
 
 export function toggleText() {
@@ -142,9 +184,10 @@ function isOffered(spot) {
 
 function moveCursor(board, spot) {
   cursor.value = spot;
-  const { spots, targets, risks } = offer();
+  const { spots, targets, risks, shape } = offer();
   const who = board.creatures.filter((each) => standsOn(board, each, spot));
-  const warning = risks.has(spot) ? `. ${risks.get(spot)}` : "";
+  const heights = heightMarks(shape)?.get(spot);
+  const warning = (heights ? `, height ${heights}` : "") + (risks.has(spot) ? `. ${risks.get(spot)}` : "");
   say(describeSpot(board, spot) + (spots.includes(spot) || who.some((each) => targets.get(each.id)) ? ", can be chosen" : "") + warning);
 }
 

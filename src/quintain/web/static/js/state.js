@@ -8,6 +8,9 @@ export const choice = signal(null);
 /** The option under the pointer or the focus: {key, id}, for the odds. */
 export const looked = signal(null);
 
+/** What fills the chosen option's shape and is only looked at: a height, a direction; null while nothing is. */
+export const previewed = signal(null);
+
 /** The cursor of the board, a spot or null; only while the board has the focus. */
 export const cursor = signal(null);
 
@@ -53,6 +56,12 @@ export function setSetting(name, value) {
 }
 
 export const askKey = (ask) => `${ask.seat}/${ask.id}/${ask.revision}`;
+
+/** The option of this ask that is chosen now. */
+export function chosenOption(ask) {
+  const now = choice.value;
+  return now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) ?? null : null;
+}
 
 /** Whether a sealed answer is in and stands as it is. */
 export const isSealed = (ask) => Boolean(ask.draft) && changing.value !== askKey(ask);

@@ -25,6 +25,9 @@ export function rich(text) {
   return brief(text).split(pattern).map((piece, n) => (n % 2 ? html`<b key=${n}>${piece}</b>` : piece));
 }
 
+/** What an option costs and does, as far as its label does not say it. */
+export const aboutWords = (option) => (option?.about ?? "").split("; ").filter((part) => part && !option.label.toLowerCase().includes(part.toLowerCase())).join("; ");
+
 /** "mirka armour -5" of an outcome: whom it concerns by name, and what happens. */
 export function outcomeParts(text) {
   const who = (table.peek()?.board?.creatures ?? []).filter((each) => text.startsWith(`${each.id} `) || text.startsWith(`${each.id}:`)).sort((a, b) => b.id.length - a.id.length)[0];

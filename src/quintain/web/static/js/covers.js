@@ -1,0 +1,32 @@
+// What a choice would cover: the squares of a radius or of a placed area, and who stands inside, before anybody commits.
+import { listed, plural, shortName } from "./lib.js";
+import { placeOf, sideWord, standsOn } from "./board.js";
+import { levelOf, squareOf } from "./heights.js";
+import { templateOf } from "./templates.js";
+
+/** The squares, or the cells where heights count, that this value of a shape would cover. */
+export function coveredBy(shape, value) {
+  if (!shape || !value) return [];
+  if (shape.kind === "template") return templateOf(shape, value)?.covers ?? [];
+  return shape.covers?.[value] ?? [];
+}
+
+/** Whether a creature stands in one of them; a cell with a level only meets whoever is level with it. */
+function isInside(board, each, covered) {
+  const tall = Math.max(1, each.tall ?? 0), low = each.level ?? 0;
+  return covered.some((cell) => {
+    const level = levelOf(cell);
+    return standsOn(board, each, squareOf(cell)) && (level === null || (level >= low && level < low + tall));
+  });
+}
+
+const nameIn = (each) => `${shortName(each.name)} (${[sideWord(each), each.height].filter(Boolean).join(", ")})`;
+
+/** "6 squares. Inside: Bandit (foe)." Where heights do not say who is really in it, only who is over these squares. */
+export function insideWords(board, covered) {
+  if (!covered.length) return "";
+  const inside = board.creatures.filter((each) => each.at && !each.gone && isInside(board, each, covered));
+  const many = plural(new Set(covered.map(squareOf)).size, placeOf(board.map).one);
+  const where = covered.some((each) => levelOf(each) !== null) ? "Inside" : "In these squares";
+  return `${many}. ${inside.length ? `${where}: ${listed(inside.map(nameIn))}` : `${where} is nobody`}.`;
+}

@@ -1,0 +1,32 @@
+// Which spots of the map mean something to a shape, and what fills it when one of them is pressed.
+import { levelOf, levelsAt, squareOf } from "./heights.js";
+import { aimedAt, squaresToPress } from "./templates.js";
+
+/** The spots of the map that mean something to a shape, given what fills it so far. */
+export function spotsOf(shape, value) {
+  switch (shape?.kind) {
+    case "spot": return shape.spots;
+    case "cell": return [...new Set(shape.cells.map(squareOf))];
+    case "template": return squaresToPress(shape, value);
+    default: return [];
+  }
+}
+
+/** What fills the shape after a spot of the map was pressed. */
+export function withSpot(shape, value, spot) {
+  switch (shape.kind) {
+    case "cell": return withSquare(shape, value, spot);
+    case "template": return aimedAt(shape, value, spot);
+    default: return spot;
+  }
+}
+
+/** Another square: the only height there, or the same as before if it can be chosen there too. */
+export function withSquare(shape, value, square) {
+  const levels = levelsAt(shape.cells, square);
+  const level = levels.length === 1 ? levels[0] : levels.find((each) => each === levelOf(value));
+  return level === undefined ? square : `${square},${level}`;
+}
+
+/** The spot of the map that a value of a shape stands on. */
+export const spotIn = (shape, value) => (shape?.kind === "cell" ? squareOf(value) : shape?.kind === "template" ? squareOf(value?.source) : value) || null;
