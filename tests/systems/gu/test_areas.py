@@ -11,6 +11,7 @@ from quintain.kernel.shapes import Value
 from quintain.systems.gu import areas
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Span
+from tests.systems.gu.direct import at_table
 from tests.systems.gu.moving import ground, offered
 from tests.systems.gu.script import body, fight, go_on, play
 
@@ -68,7 +69,8 @@ def test_of_an_even_width_the_user_picks_the_side() -> None:
     assert squares(right) == {(5, 5), (5, 6)}
     assert squares(left) == {(5, 4), (5, 5)}
     span = msgspec.convert({"shape": "line", "source": "adjacent", "length": 3, "width": 2}, Span)
-    lines = areas.Lines(field(), field().by_id["a"], span, 3)
+    scene = field()
+    lines = areas.Lines(scene, scene.by_id["a"], span, 3, areas.beside(scene, scene.by_id["a"]))
     assert {"1,0/e/3", "1,0/e/3/left"} <= set(lines.every())
 
 
@@ -95,9 +97,11 @@ def test_without_a_height_it_is_as_high_as_it_is_wide() -> None:
 def test_a_chosen_source_is_at_the_height_of_the_surface_there() -> None:
     scene = field(ground("floor", (3, 0, 11, 8), elevation=2))
     span = msgspec.convert({"shape": "line", "source": "chosen", "length": 2}, Span)
-    lines = areas.Lines(scene, scene.by_id["a"], span, 6)
-    value = lines.read("5,5/e/2")
-    assert areas.placed(scene, scene.by_id["a"], span, 6, value).cells() == [(5, 5, 2), (6, 5, 2)]
+    shape = areas.choices(scene, scene.by_id["a"], span, 6)
+    assert shape is not None
+    with at_table(scene, ["lay:5,5/e/2"]) as table:
+        zone = areas.placed(scene, table, scene.by_id["a"], span, 6, shape.read("5,5"))
+    assert zone.cells() == [(5, 5, 2), (6, 5, 2)]
 
 
 def pulser(**numbers: Any) -> GuScene:
@@ -126,7 +130,7 @@ def test_in_the_air_it_may_start_above_and_below_too() -> None:
     assert (5, 5, 5) not in cells
     assert (5, 5, 6) in cells
     span = msgspec.convert({"shape": "line", "source": "adjacent", "length": 3}, Span)
-    lines = set(areas.Lines(scene, scene.by_id["a"], span, 3).every())
+    lines = set(areas.Lines(scene, scene.by_id["a"], span, 3, cells).every())
     assert {"5,5,4/down/3", "6,5,5/e/3", "6,5,5/e+up/3"} <= lines
     assert "5,5,4/up/3" not in lines
 
@@ -144,24 +148,29 @@ def curtain(**numbers: Any) -> Any:
 
 @pytest.mark.rule("GU-258")
 def test_neither_source_nor_end_of_a_chosen_line_lies_outside_the_range() -> None:
-    lines = offered(curtain(), "activate:fire_curtain")
-    assert "6,5/n/6" in lines
-    assert "6,5/e/1" in lines
-    assert "6,5/e/2" not in lines
-    assert "7,5/w/6" not in lines
-    assert {"1,5/e/6", "1,5/e/5", "1,5/e/1"} <= set(lines)
-    assert "2,5/e/6" not in lines
-    assert "1,5/e/7" not in lines
+    start = curtain()
+    assert "6,5" in offered(start, "activate:fire_curtain")
+    assert "7,5" not in offered(start, "activate:fire_curtain")
+
+    far = offered(go_on(start.game, ["activate:fire_curtain:6,5"], then="a: lay"), "lay")
+    assert {"6,5/n/6", "6,5/e/1"} <= set(far)
+    assert "6,5/e/2" not in far
+    near = offered(go_on(start.game, ["activate:fire_curtain:1,5"], then="a: lay"), "lay")
+    assert {"1,5/e/6", "1,5/e/5", "1,5/e/1"} <= set(near)
+    assert "1,5/e/7" not in near
+    assert {each.split("/")[0] for each in near} == {"1,5"}
+    second = offered(go_on(start.game, ["activate:fire_curtain:2,5"], then="a: lay"), "lay")
+    assert "2,5/e/6" not in second
 
 
 @pytest.mark.rule("GU-258")
 def test_a_chosen_line_covers_what_its_template_says() -> None:
-    start = curtain()
-    shape = next(each for each in start.ask.options if each.id == "activate:fire_curtain").shape
+    lay = go_on(curtain().game, ["activate:fire_curtain:1,5"], then="a: lay")
+    shape = lay.ask.options[0].shape
     assert shape is not None
     template = shape.read("1,5/e/3").template
     assert template.cells == [(x, 5, z) for z in (0, 1) for x in (1, 2, 3)]
-    there = go_on(start.game, ["activate:fire_curtain:1,5/e/3"], then="a: turn")
+    there = go_on(lay.game, ["lay:1,5/e/3"], then="a: turn")
     assert there.scene.patches[0].squares == sum(1 << there.scene.grid.at(x, 5) for x in (1, 2, 3))
 
 
@@ -190,7 +199,8 @@ def test_where_somebody_flies_a_source_may_be_at_its_height() -> None:
     assert shape is not None
     assert {"3,3,4", "3,3,0"} <= set(shape.every())
     assert "3,3,3" not in set(shape.every())
-    zone = areas.placed(scene, scene.by_id["a"], span, 5, shape.read("3,3,4"))
+    with at_table(scene) as table:
+        zone = areas.placed(scene, table, scene.by_id["a"], span, 5, shape.read("3,3,4"))
     assert [each.id for each in areas.caught(scene, zone)] == ["b"]
 
 
@@ -212,7 +222,8 @@ def test_a_source_that_must_be_seen_is_not_behind_a_wall() -> None:
 def test_around_its_user_it_starts_from_all_of_its_squares(size: str, count: int) -> None:
     scene = fight([body("a", at=(5, 5), size=size)], [FAR], turn="a")
     span = msgspec.convert({"shape": "radius", "source": "user", "radius": 2}, Span)
-    zone = areas.placed(scene, scene.by_id["a"], span, 0, Value())
+    with at_table(scene) as table:
+        zone = areas.placed(scene, table, scene.by_id["a"], span, 0, Value())
     assert len(squares(zone)) == count
 
 

@@ -152,7 +152,7 @@ def test_gu_w14() -> None:
     ming = body("ming", (8, 5), max_hp=30, attitude=20, conditions=[{"condition": "prone"}])
     scene = fight([user], [shen, ming], turn="user", order=["user", "ming", "shen"])
 
-    answers = ["activate:fire_curtain:5,5/e/6", "shen> dodge", "shen> to:6,6"]
+    answers = ["activate:fire_curtain:5,5", "lay:5,5/e/6", "shen> dodge", "shen> to:6,6"]
     burnt = play(scene, answers, dice=[40, 7], then="user: turn")
     assert burnt["user"].essence == 99
     assert (burnt["ming"].hp, burnt["shen"].hp) == (5, burnt["shen"].max_hp)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from quintain.kernel.shapes import Luck, Shape, Spots, Template, Templates, Value, whole
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Shape, Spots, Template, Templates, Value
+from quintain.kernel.table import Table
 from quintain.space.directions import COMPASS, DIRECTIONS
 from quintain.space.heights import Cell
 from quintain.space.space import FAR, Area, Spot, area, spots
@@ -15,7 +17,6 @@ from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.sky import Places
 from quintain.systems.gu.stock import Shape as SpanShape
 from quintain.systems.gu.stock import Source, Span
-from quintain.systems.gu.ways import Field
 from quintain.words.errors import AnswerRefused
 from quintain.words.wording import quoted
 
@@ -100,7 +101,7 @@ def one_step_more(scene: GuScene, levels: dict[int, Area]) -> dict[int, Area]:
     found: dict[int, Area] = dict(levels)
     for z, squares in levels.items():
         here = land.solid(z) | doors
-        wide = Field(land, here, 1, 0, 0, 0).spread(squares)
+        wide = scene.grid.step_past(squares, here)
         for height in (z - 1, z, z + 1):
             solid = land.solid(height) | doors
             # up or down one goes straight first, or aside first: one of the two must be open
@@ -170,15 +171,15 @@ class Solid:
 
 def choices(scene: GuScene, body: Fighter, span: Span, range_m: int) -> Shape | None:
     """What its user has to choose; nothing where there is no place for it."""
-    if span.shape is SpanShape.LINE:
-        lines = Lines(scene, body, span, range_m)
+    if span.source is Source.ADJACENT:
+        lines = Lines(scene, body, span, range_m, beside(scene, body))
         return lines if next(lines.every(), None) is not None else None
     sources = Sources(scene, body, span, range_m)
     return sources if sources.heights else Bursts(sources, span.radius)
 
 
 class Sources(Places):
-    """GU-259: the source lies within range: on the ground, or at the height of whoever is in the air."""
+    """GU-258, GU-259: the source lies within range: on the ground, or at the height of whoever is in the air."""
 
     def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int) -> None:
         super().__init__(scene)
@@ -238,14 +239,25 @@ def on_the_ground(scene: GuScene, spot: Spot) -> Cell:
     return (*scene.grid.xy(spot), ground.surface(scene, spot))
 
 
-def placed(scene: GuScene, body: Fighter, span: Span, range_m: int, value: Value) -> Zone:
-    """The area that was chosen, or the one around its user."""
-    if span.shape is SpanShape.LINE:
-        return Lines(scene, body, span, range_m).zone(value.template)
+def placed(scene: GuScene, table: Table, body: Fighter, span: Span, range_m: int, value: Value) -> Zone:
+    """The area that was chosen, or the one around its user; a line from a chosen source is laid now."""
     if span.source is Source.USER:
         return spread(scene, own_cells(scene, body), span.radius)
+    if span.source is Source.ADJACENT:
+        return of_template(scene, value.template)
     source = value.cell if value.cell[0] >= 0 else on_the_ground(scene, value.spot)
-    return radius(scene, source, span.radius)
+    if span.shape is SpanShape.RADIUS:
+        return radius(scene, source, span.radius)
+    lines = Lines(scene, body, span, range_m, [source])
+    answer = table.ask(body, "lay", [Option("lay", "Lay it there", lines)], "Where does the line lead?")
+    return of_template(scene, answer.value.template)
+
+
+def of_template(scene: GuScene, template: Template) -> Zone:
+    levels: dict[int, Area] = {}
+    for x, y, z in template.cells:
+        levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
+    return Zone(scene, levels)
 
 
 def own_cells(scene: GuScene, body: Fighter) -> list[Cell]:
@@ -265,40 +277,22 @@ class Lines(Templates):
     A line of an even width says at its end to which side it leans.
     """
 
-    def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int) -> None:
+    def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int, sources: list[Cell]) -> None:
         super().__init__([])
         self.scene = scene
         self.body = body
         self.span = span
         self.range_m = range_m
-        self.chosen = Sources(scene, body, span, range_m)
-        self.solid = self.chosen.solid
+        self.sources = sources
+        self.solid = Solid(scene)
 
     def read(self, text: str) -> Value:
-        for template in self.meant_by(text.split("/")):
+        for template in self.templates():
             if template.id == text:
                 return Value(template=template)
         raise AnswerRefused(
-            f"{quoted(text)} cannot be chosen.", fix="Name source, direction and length, for example " + self.first()
+            f"{quoted(text)} cannot be chosen.", fix=f"Name source, direction and length, for example {self.first()}."
         )
-
-    def meant_by(self, parts: list[str]) -> list[Template]:
-        """Of all templates only those that a text could mean."""
-        length = whole(parts[2]) if len(parts) > 2 else None
-        source = self.source_named(parts[0])
-        if source is None or length is None or parts[1] not in self.directions():
-            return []
-        return self.leaning(source, parts[1], length) if length in self.lengths(source, parts[1]) else []
-
-    def source_named(self, name: str) -> Cell | None:
-        numbers = [number for part in name.split(",") if (number := whole(part)) is not None]
-        if len(numbers) not in (2, 3) or not self.scene.grid.inside(numbers[0], numbers[1]):
-            return None
-        z = numbers[2] if len(numbers) == 3 else ground.surface(self.scene, self.scene.grid.at(numbers[0], numbers[1]))
-        cell = (numbers[0], numbers[1], z)
-        if self.span.source is Source.CHOSEN:
-            return cell if self.chosen.has(cell) else None
-        return cell if cell in self.sources() else None
 
     def describe(self) -> dict[str, object]:
         return {"kind": "template", "choices": [template.describe() for template in self.templates()]}
@@ -306,26 +300,11 @@ class Lines(Templates):
     def every(self) -> Iterator[str]:
         return (template.id for template in self.templates())
 
-    def pick(self, luck: Luck) -> str:
-        """A source by chance, and then one of the lines from there."""
-        sources = self.sources()
-        lines = list(self.from_source(sources[luck(len(sources))]))
-        return lines[luck(len(lines))].id if lines else self.first()
-
     def templates(self) -> Iterator[Template]:
-        for source in self.sources():
-            yield from self.from_source(source)
-
-    def from_source(self, source: Cell) -> Iterator[Template]:
-        for direction in self.directions():
-            for length in self.lengths(source, direction):
-                yield from self.leaning(source, direction, length)
-
-    def sources(self) -> list[Cell]:
-        """Of its choice within range, or next to the user."""
-        if self.span.source is Source.CHOSEN:  # GU-258: some Gu let the user choose the source square
-            return list(self.chosen.listed())
-        return beside(self.scene, self.body)  # GU-257: normally in a square adjacent to the user
+        for source in self.sources:
+            for direction in self.directions():
+                for length in self.lengths(source, direction):
+                    yield from self.leaning(source, direction, length)
 
     def directions(self) -> list[str]:
         """Level ones, and all of them where somebody is in the air or the ground is not level."""
@@ -373,16 +352,9 @@ class Lines(Templates):
         name = self.scene.grid.name(spot)
         return name if source[2] == ground.surface(self.scene, spot) else f"{name},{source[2]}"
 
-    def zone(self, template: Template) -> Zone:
-        """The area of a template that was chosen."""
-        levels: dict[int, Area] = {}
-        for x, y, z in template.cells:
-            levels[z] = levels.get(z, 0) | 1 << self.scene.grid.at(x, y)
-        return Zone(self.scene, levels)
-
 
 def beside(scene: GuScene, body: Fighter) -> list[Cell]:
-    """The open cells next to a body: on its own level, and in the air all around it."""
+    """GU-257: the open cells next to a body: on its own level, and in the air all around it."""
     footprint = scene.footprint(body)
     ring = scene.grid.spread(footprint)
     heights = range(body.z - 1, body.z + body.tall + 1) if body.airborne else range(body.z, body.z + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.table import Table
 from quintain.space.directions import DIRECTIONS
-from quintain.space.heights import Cell, middle
+from quintain.space.heights import Cell, middle, straight
 from quintain.space.space import Spot
 from quintain.systems.gu import ground, move, stats
 from quintain.systems.gu.body import Fighter
@@ -57,18 +57,7 @@ def away(scene: GuScene, body: Fighter, by: Fighter, metres: int) -> list[Cell]:
     theirs = middle(ground.cell(scene, by), by.squares, by.tall)
     rise = ours[2] - theirs[2] if body.airborne else 0
     way = (ours[0] - theirs[0], ours[1] - theirs[1], rise)
-    far = max([abs(part) for part in way])
-    if not far:
-        return []
-    return [
-        (here[0] + nearest(way[0] * n, far), here[1] + nearest(way[1] * n, far), here[2] + nearest(way[2] * n, far))
-        for n in range(1, metres + 1)
-    ]
-
-
-def nearest(part: int, whole: int) -> int:
-    """The whole number next to a fraction; halves go away from 0."""
-    return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
+    return straight(here, way, metres)
 
 
 def throw(scene: GuScene, table: Table, body: Fighter, direction: str, metres: int) -> Struck | None:

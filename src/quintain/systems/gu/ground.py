@@ -23,17 +23,7 @@ def surface(scene: GuScene, spot: Spot) -> int:
 
 def footing(scene: GuScene, body: Fighter, spot: Spot) -> int:
     """The height of its feet if it stands there: on the highest surface below it."""
-    return highest(scene, spot, body.squares)
-
-
-def highest(scene: GuScene, spot: Spot, squares: int) -> int:
-    land = scene.stock.land
-    if land.flat:
-        return 0
-    surfaces = land.relief.surface
-    if squares == 1:
-        return surfaces[spot]
-    return max([surfaces[each] for each in spots(scene.grid.footprint(spot, squares))], default=surfaces[spot])
+    return scene.stock.land.relief.highest(spot, body.squares)
 
 
 def height(scene: GuScene, body: Fighter) -> int:
@@ -71,13 +61,7 @@ def reach_of(scene: GuScene, one: Fighter, z: int, other: Fighter, metres: int) 
     """Where the one, at that height, is within so many metres of the other."""
     if levels_apart(z, one.tall, other.z, other.tall) > metres:
         return 0
-    grid = scene.grid
-    if one.squares == 1 and other.squares == 1:
-        return grid.within(other.spot, metres)
-    area = grid.footprint(other.spot, other.squares)
-    for _ in range(metres):
-        area = grid.spread(area)
-    return scene.stock.land.touching(area, one.squares)
+    return scene.grid.anchors(scene.grid.around(other.spot, other.squares, metres), one.squares)
 
 
 # water

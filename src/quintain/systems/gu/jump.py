@@ -44,7 +44,7 @@ def up(scene: GuScene, body: Fighter) -> Area:
     """GU-034: adjacent surfaces as high as 10 % of its Athletics in metres, at least 1 m."""
     most = max(1, stats.skill(body, Skill.ATHLETICS) // 10)
     found: Area = 0
-    for spot in spots(scene.grid.neighbours(body.spot) & scene.stock.land.on_map(body.squares)):
+    for spot in spots(scene.grid.neighbours(body.spot) & ~scene.grid.off_map(body.squares)):
         rise = ground.footing(scene, body, spot) - body.z
         if 0 < rise <= most and is_reached(scene, body, spot, rise):
             found |= 1 << spot

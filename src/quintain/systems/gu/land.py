@@ -46,8 +46,6 @@ class Land:
         self._solid: dict[tuple[int, int], Area] = {}
         self._open: dict[tuple[int, int], Area] = {}
         self._footing: dict[tuple[int, int], Area] = {}
-        self.pinches: dict[Area, list[Area]] = {}
-        """Where diagonal steps lead between walls, by the walls."""
 
     def lay(self, terrain: Terrain, spot: Spot) -> None:
         """Over what was there; heights, ceilings and what the sides are like stay unless it says others."""
@@ -77,29 +75,6 @@ class Land:
 
     # for bodies of several squares, all areas are of their top left corners
 
-    def touching(self, area: Area, squares: int) -> Area:
-        """Where a body of that size would touch the area."""
-        if squares == 1:
-            return area
-        wide = area
-        for across in range(1, squares):
-            wide |= area >> across
-        tall = wide
-        for down in range(1, squares):
-            tall |= wide >> down * self.grid.width
-        return tall
-
-    def on_map(self, squares: int) -> Area:
-        """Where such a body does not hang over the edge."""
-        grid = self.grid
-        if squares == 1:
-            return grid.everywhere
-        row = (1 << max(0, grid.width - squares + 1)) - 1
-        found: Area = 0
-        for y in range(grid.height - squares + 1):
-            found |= row << y * grid.width
-        return found
-
     def solid(self, z: int, tall: int = 1) -> Area:
         """The squares in which something is solid between these heights."""
         if self.flat:
@@ -118,7 +93,9 @@ class Land:
             return 0 if z < 0 else self.grid.everywhere
         found = self._open.get((z, squares))
         if found is None:
-            found = self.on_map(squares) & ~self.touching(self.solid(z, squares), squares)
+            grid = self.grid
+            closed = grid.anchors(self.solid(z, squares), squares) | grid.off_map(squares)
+            found = grid.everywhere & ~closed
             self.remember(self._open, (z, squares), found)
         return found
 
@@ -128,7 +105,7 @@ class Land:
             return self.grid.everywhere if z == 0 else 0
         found = self._footing.get((z, squares))
         if found is None:
-            found = self.open_at(z, squares) & self.touching(self.levels.get(z, 0), squares)
+            found = self.open_at(z, squares) & self.grid.anchors(self.levels.get(z, 0), squares)
             self.remember(self._footing, (z, squares), found)
         return found
 

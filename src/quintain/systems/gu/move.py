@@ -271,9 +271,9 @@ def dodge_field(scene: GuScene, body: Fighter) -> Field:
     z, squares, land = body.z, body.squares, scene.stock.land
     others = [each for each in scene.others(body) if ground.is_known(body, each)]
     taken = ground.bodies_at(scene, body, others, z) | ground.things_at(scene, z, body.tall)
-    free = land.open_at(z, squares) & ~land.touching(taken | ground.walls(scene, z, body.tall), squares)
+    free = land.open_at(z, squares) & ~scene.grid.anchors(taken | ground.walls(scene, z, body.tall), squares)
     firm = land.footing_at(z, squares)
-    rough = land.touching(ground.difficult(scene, body, z), squares)
+    rough = scene.grid.anchors(ground.difficult(scene, body, z), squares)
     if not firm >> body.spot & 1:
         free = 0  # whoever hangs on a wall or swims under water has no ground to dodge on
     walls = ground.walls(scene, z)
@@ -322,4 +322,4 @@ def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
 
 def occupied(scene: GuScene, body: Fighter, others: list[Fighter]) -> Area:
     """Where it would be in the square of one of those, at its own height."""
-    return scene.stock.land.touching(ground.bodies_at(scene, body, others, body.z), body.squares)
+    return scene.grid.anchors(ground.bodies_at(scene, body, others, body.z), body.squares)

@@ -91,11 +91,11 @@ class Sky(Places):
 
     def stops_at(self, z: int) -> Area:
         """Where it can end at that height."""
-        scene, body, land = self.scene, self.body, self.scene.stock.land
+        scene, body = self.scene, self.body
         near = scene.grid.within(self.spot, self.across)
         if self.exact and abs(z - self.start[2]) < self.across:
             near &= ~scene.grid.within(self.spot, self.across - 1)
-        taken = land.touching(ground.bodies_at(scene, body, self.others, z), body.squares)
+        taken = scene.grid.anchors(ground.bodies_at(scene, body, self.others, z), body.squares)
         found = near & self.room(z) & ~taken
         return found & ~(1 << self.spot) if z == self.start[2] else found
 
@@ -108,7 +108,7 @@ class Sky(Places):
             barred = ground.things_at(scene, z, body.tall) | ground.closed_doors(scene)
             if self.free:
                 barred |= ground.bodies_at(scene, body, self.others, z)
-            found = self.rooms[z] = found & ~land.touching(barred, body.squares)
+            found = self.rooms[z] = found & ~scene.grid.anchors(barred, body.squares)
         return found
 
     def hindrance(self, z: int) -> Area:

@@ -92,7 +92,7 @@ def volley(scene: GuScene, table: Table, body: Fighter, work: Work) -> None:
 def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, use: Use) -> None:
     """An area: everybody in it may answer and is struck; what remains of it stays."""
     assert work.strike is not None
-    zone = areas.placed(scene, body, span, work.range_m, use.value)
+    zone = areas.placed(scene, table, body, span, work.range_m, use.value)
     inside = [each for each in areas.caught(scene, zone) if is_meant(scene, body, span, each)]
     attack.affect(
         scene,

@@ -77,7 +77,7 @@ class Dip(Deed):
 def water(scene: GuScene, body: Fighter) -> Field:
     """The water around it at its depth; every metre costs the same, so they are counted as steps."""
     open_: Area = 0
-    for spot in spots(scene.stock.land.water & scene.stock.land.on_map(body.squares)):
+    for spot in spots(scene.stock.land.water & ~scene.grid.off_map(body.squares)):
         if ground.is_under_water(scene, body, spot, body.z) and ground.looks_free(scene, body, spot, body.z):
             open_ |= 1 << spot
     return Field(scene.stock.land, 0, body.squares, body.spot, open_, 0)

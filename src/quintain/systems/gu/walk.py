@@ -61,8 +61,8 @@ class Range:
         self.hostile = move.occupied(scene, body, self.foes)
         self.taken = self.hostile | move.occupied(scene, body, [each for each in known if each.side == body.side])
         walls = ground.walls(scene, z) if scene.doors or not land.flat else 0
-        barred = land.touching(ground.closed_doors(scene) | ground.things_at(scene, z, body.tall), squares)
-        rough = land.touching(ground.difficult(scene, body, z), squares)
+        barred = scene.grid.anchors(ground.closed_doors(scene) | ground.things_at(scene, z, body.tall), squares)
+        rough = scene.grid.anchors(ground.difficult(scene, body, z), squares)
         self.open: Area = land.footing_at(z, squares) & ~barred
         self.around = Field(land, walls, squares, body.spot, self.open & ~self.hostile, rough)
         self.through = Field(land, walls, squares, body.spot, self.open, rough)

@@ -24,23 +24,16 @@ class Field:
         self.open = open
         self.rough = rough
         self.ends = ends
-        self.pinches = pinches(land, land.touching(walls, squares)) if walls else []
+        self.walls = land.grid.anchors(walls, squares)
 
     def spread(self, area: Area) -> Area:
         """GU-025: a step leads to an adjacent square, diagonals included, unless both squares beside it are walls."""
-        if not self.pinches:
-            return self.grid.spread(area)
-        width, everywhere = self.grid.width, self.grid.everywhere
-        near = area | sideways(self.grid, area)
-        near |= area << width | area >> width
-        for pinched, (across, down) in zip(self.pinches, DIAGONALS, strict=True):
-            near |= shifted(self.grid, area & ~pinched, across, down)
-        return near & everywhere
+        return self.grid.step_past(area, self.walls)
 
     def layers(self, budget: int, start: Spot | None = None) -> list[Area]:
         """GU-063: what costs 0, 1, 2 ... metres to come to: the square that is left decides what a step costs."""
         start = self.start if start is None else start
-        if not self.rough and not self.pinches and not self.ends:
+        if not self.rough and not self.walls and not self.ends:
             return self.grid.rings(start, budget, self.open)
         found: list[Area] = [1 << start] + [0] * budget
         unseen = self.open & ~(1 << start)
@@ -58,39 +51,6 @@ class Field:
     def cost(self, spot: Spot) -> int:
         """What a step from there costs."""
         return 2 if self.rough >> spot & 1 else 1
-
-
-DIAGONALS: Final = ((1, 1), (-1, 1), (1, -1), (-1, -1))
-
-
-def pinches(land: Land, walls: Area) -> list[Area]:
-    """For each diagonal the squares from which it leads between two walls; none at all, if there are none."""
-    kept = land.pinches.get(walls)
-    if kept is None:
-        grid = land.grid
-        found = [
-            shifted(grid, walls, -across, 0) & shifted(grid, walls, 0, -down) & ~walls for across, down in DIAGONALS
-        ]
-        kept = land.pinches[walls] = found if any(found) else []
-    return kept
-
-
-def shifted(grid: Grid, area: Area, across: int, down: int) -> Area:
-    """The area moved by one square at most each way; what leaves the map is gone."""
-    if across:
-        area &= ~edge(grid, right=across > 0)
-    move = across + down * grid.width
-    return (area << move if move >= 0 else area >> -move) & grid.everywhere
-
-
-def sideways(grid: Grid, area: Area) -> Area:
-    return shifted(grid, area, 1, 0) | shifted(grid, area, -1, 0)
-
-
-def edge(grid: Grid, *, right: bool) -> Area:
-    """The last column, or the first."""
-    column = grid.everywhere // ((1 << grid.width) - 1)
-    return column << (grid.width - 1) if right else column
 
 
 class Ways:
