@@ -206,6 +206,8 @@ def test_anything_else_goes_to_the_game_master(ruling: str, bonus: bool) -> None
 
     assert asked.ask.seat == "gm"
     assert spent(played) == (True, bonus)
+    assert "improvise" not in played.options()
+    assert "improvise" in go_on(played.game, ["end", "bob> end"], then="ann: turn").options()
 
 
 @pytest.mark.rule("GU-148")

@@ -43,7 +43,7 @@ def bonus_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     found = rouse_deeds(scene, body)
     if not body.is_beast():
         found += [*door_deeds(scene, body), *lever_deeds(scene, body), *gear_deeds(scene, body), *gu_deeds(scene, body)]
-    if scene.stock.gm:
+    if scene.stock.gm and not turn.refused:
         found.append(IMPROVISE)
     return found
 
@@ -304,12 +304,13 @@ class Rouse(Quick):
 
 
 class Improvise(Deed):
-    """Ruling on GU-148: anything else that is quick and easy goes to the game master, who may say no at no cost."""
+    """Ruling on GU-148: anything else that is quick goes to the game master, whose no costs nothing and is the last word."""
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         question = f"{body.name} wants to do this as a bonus action: {value.text}. Can it?"
-        turn.bonus = not gm.agrees(scene, table, body, "improvise", question, usually=False)
-        scene.tell(table, Improvised(body.id, value.text, allowed=not turn.bonus))
+        turn.refused = not gm.agrees(scene, table, body, "improvise", question, usually=False)
+        turn.bonus = turn.refused
+        scene.tell(table, Improvised(body.id, value.text, allowed=not turn.refused))
 
 
 IMPROVISE: Final = Improvise("improvise", "Something else that is quick", BONUS, Text(LONGEST, "Ring the bell"))

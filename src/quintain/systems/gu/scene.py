@@ -110,6 +110,8 @@ class Turn(State):
     """GU-212: ablaze dealt damage to hit points this turn."""
     pending: Shared[list[str]] = fresh(list)
     """GU-017: start- or end-of-turn effects that are still to be resolved."""
+    refused: bool = fresh(False)
+    """The game master has said no to something that was improvised."""
     fresh_daze: bool = fresh(False)
     """GU-244: the daze came of a stun that has just ended."""
 
