@@ -304,7 +304,7 @@ class Rouse(Quick):
 
 
 class Improvise(Deed):
-    """Ruling on GU-148: anything else that is quick goes to the game master, whose no costs nothing and is the last word."""
+    """Ruling on GU-148: anything else goes to the game master, whose no costs nothing and is the last word."""
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         question = f"{body.name} wants to do this as a bonus action: {value.text}. Can it?"
