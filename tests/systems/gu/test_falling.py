@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.gu import falling, flight, forced
+from quintain.systems.gu import falling, flight, forced, move
 from quintain.systems.gu.events.flight import Hovers
 from quintain.systems.gu.events.movement import Fell, StillFalling
 from quintain.systems.gu.scene import GuScene
@@ -185,6 +185,18 @@ def test_in_play_it_falls_on_at_the_end_of_its_turns() -> None:
     assert once["a"].z == 200
     dead = go_on(once.game, ["end", "end"], then="")
     assert dead["a"].out == "dead"
+
+
+def test_a_dodge_off_a_ledge_becomes_a_fall() -> None:
+    scene = ridge(6)
+    a = scene.by_id["a"]
+    cells = move.dodge_cells(scene, a)
+    assert (4, 3, 6) in cells
+    assert (5, 3, 6) not in cells  # one falls before
+    with at_table(scene) as table:
+        move.dodge_to(scene, table, a, (4, 3, 6))
+    assert (*scene.grid.xy(a.spot), a.z) == (4, 3, 0)
+    assert a.hp == 100 - 18
 
 
 @pytest.mark.rule("GU-190")

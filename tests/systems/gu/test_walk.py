@@ -8,8 +8,9 @@ import pytest
 
 from quintain.systems.gu import move, walk
 from quintain.systems.gu.events.movement import MadeRoom, Moved, PassedThrough, RanInto, Stopped
-from quintain.systems.gu.scene import Turn
-from quintain.systems.gu.words import Condition
+from quintain.systems.gu.scene import Patch, Turn
+from quintain.systems.gu.stock import Harm, Lasts, Remains
+from quintain.systems.gu.words import Condition, DamageType
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.moving import ground, offered, verbs
 from tests.systems.gu.script import body, fight, go_on, play, refused, suffer, wolf
@@ -348,6 +349,15 @@ def test_the_way_leaves_no_melee_range_if_that_costs_nothing_more() -> None:
     assert "4,2" not in there.events(Moved)[0].path
 
 
+def test_a_page_warns_of_who_may_strike_on_the_way() -> None:
+    scene = fight([body("a", at=(3, 3))], [wolf("w", at=(3, 2))], turn="a")
+    option = next(each for each in play(scene, then="a: turn").ask.options if each.id == "walk")
+    shape = option.as_data()["shape"]
+    assert isinstance(shape, dict)
+    assert shape["warns"]["3,5"].startswith("attack of opportunity by")
+    assert "2,3" not in shape["warns"]
+
+
 def test_a_walk_halts_when_something_happens_and_the_rest_is_still_there() -> None:
     scene = fight([body("a", at=(3, 3), agility=45, max_hp=60)], [wolf("w", at=(3, 2))], turn="a")
     there = play(scene, ["walk:3,8"], then="w: opportunity")
@@ -368,3 +378,19 @@ def test_whoever_was_not_noticed_is_run_into() -> None:
     assert there.at("a") == (2, 0, 0)
     assert there.events(RanInto)
     assert "3,0" not in offered(there, "walk")
+
+
+def test_whoever_is_dragged_along_meets_what_its_grappler_meets() -> None:
+    scene = fight([body("a", at=(0, 0), max_hp=40)], [body("b", at=(1, 0), max_hp=40, reactions=0)], turn="a")
+    fire = Remains("fire", Lasts.HOUR, damage=[Harm(DamageType.HEAT, 3)])
+    scene.patches = [Patch("fire-1", fire, 1 << scene.grid.at(2, 0), 0, 2, "b", 1, "fire_curtain")]
+    a, b = scene.by_id["a"], scene.by_id["b"]
+    b.spot, a.grapples = a.spot, "b"
+    suffer(scene, "b", Condition.RESTRAINED, by="a", tag="grapple")
+    assert scene.turn is not None
+    scene.turn.dragged = 2
+    there = play(scene, ["walk:2,0"], then="a: turn")
+
+    assert there.at("a") == there.at("b") == (2, 0, 0)
+    assert (there["a"].hp, there["b"].hp) == (37, 37)
+    assert there["a"].grapples == "b"

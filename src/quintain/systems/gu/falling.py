@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.gu import climb, conditions, damage, flight, ground, move, patches, stats, wings
+from quintain.systems.gu import climb, conditions, damage, flight, ground, move, stats, wings
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.flight import Hovers
 from quintain.systems.gu.events.movement import Fell, StillFalling
@@ -96,10 +96,8 @@ def hit_the_ground(scene: GuScene, table: Table, body: Fighter, metres: int) -> 
 
 def arrive(scene: GuScene, table: Table, body: Fighter, before: int) -> None:
     """What is down there: dangerous ground, water, somebody else."""
-    if body.is_in() and scene.patches:
-        patches.entered(scene, table, body, body.spot, before)
     if body.is_in():
-        conditions.quench(scene, table, body)
+        move.meet(scene, table, body, body.spot, before)
         move.leave_square(scene, table, body)
 
 

@@ -22,6 +22,7 @@ from quintain.systems.gu import (
     opportunity,
     patches,
     stats,
+    stealth,
     walk,
     wings,
 )
@@ -140,10 +141,9 @@ class Journey:
         if voluntary:
             hold.on_step(scene, table, body, before, height)
         wings.carry(scene, table, body, before, height)
-        if enters and patches.are_met(scene, body) and body.spot == here and body.z == z:
-            patches.entered(scene, table, body, before, height)
-        if body.is_in():
-            conditions.quench(scene, table, body)
+        if enters and body.spot == here and body.z == z:
+            for each in [body, *companions_of(scene, body)]:
+                meet(scene, table, each, before, height)
         grapple.separated(scene, table)
 
     def is_barred(self, spot: Spot, z: int) -> bool:
@@ -152,7 +152,7 @@ class Journey:
         for other in scene.others(body):
             if not ground.is_known(body, other) and ground.shares_square(scene, body, other, spot, z):
                 self.tell()
-                other.unnoticed_by = [each for each in other.unnoticed_by if scene.by_id[each].side != body.side]
+                stealth.reveal(scene, self.table, other)
                 scene.tell(self.table, RanInto(body.id, other.id))
                 return True
         return False
@@ -198,6 +198,14 @@ class Journey:
         if self.body.is_in() and self.table.listening:
             at = cell_name(self.scene, self.body.spot, self.body.z)
             self.scene.tell(self.table, Stopped(self.body.id, at))
+
+
+def meet(scene: GuScene, table: Table, body: Fighter, before: Spot, height: int) -> None:
+    """What the cell that a body has come into does to it: dangerous ground, and water."""
+    if patches.are_met(scene, body):
+        patches.entered(scene, table, body, before, height)
+    if body.is_in():
+        conditions.quench(scene, table, body)
 
 
 def companions_of(scene: GuScene, body: Fighter) -> list[Fighter]:
@@ -316,8 +324,7 @@ def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
     before, height = body.spot, body.z
     body.spot, body.z = scene.grid.at(x, y), z
     scene.tell(table, MadeRoom(body.id, cell_name(scene, body.spot, body.z)))
-    patches.entered(scene, table, body, before, height)
-    conditions.quench(scene, table, body)
+    meet(scene, table, body, before, height)
 
 
 def occupied(scene: GuScene, body: Fighter, others: list[Fighter]) -> Area:

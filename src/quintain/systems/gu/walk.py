@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from quintain.kernel.shapes import Spots, Value
@@ -122,9 +123,14 @@ def are_tied(body: Fighter, other: Fighter) -> bool:
 
 
 def reaches(scene: GuScene, body: Fighter) -> list[Area]:
-    """Where it is in the melee range of each foe that it knows of and that could strike."""
+    """Where it is in the melee range of somebody that could strike."""
+    return [area for _, area in threatening(scene, body)]
+
+
+def threatening(scene: GuScene, body: Fighter) -> list[tuple[str, Area]]:
+    """The foes that it knows of and that could strike, and where it is in the melee range of each."""
     return [
-        ground.reach_of(scene, body, body.z, foe, melee.melee_range(foe))
+        (foe.name, ground.reach_of(scene, body, body.z, foe, melee.melee_range(foe)))
         for foe in scene.enemies(body)
         if ground.is_known(body, foe) and stats.can_react(scene, foe)
     ]
@@ -153,8 +159,28 @@ class Walk(Deed):
         self.range = range_
         self.past = past
 
+    def as_data(self) -> dict[str, object]:
+        """For a page: beside each square, who may strike on the way there."""
+        data = super().as_data()
+        threats = threatening(self.range.scene, self.range.body)
+        if threats and self.shape is not None:
+            grid = self.range.scene.grid
+            warns = {grid.name(spot): self.warning(spot, threats) for spot in spots(self.range.squares(past=self.past))}
+            data["shape"] = self.shape.describe() | {"warns": {name: words for name, words in warns.items() if words}}
+        return data
+
+    def warning(self, goal: Spot, threats: list[tuple[str, Area]]) -> str:
+        """Everybody whose melee range some step of the way leaves."""
+        way = [self.range.body.spot, *self.range.way_to(goal, past=self.past)]
+        left = [name for name, area in threats if leaves(area, way)]
+        return f"attack of opportunity by {', '.join(left)}" if left else ""
+
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         walk(scene, table, body, turn, self.range.way_to(value.spot, past=self.past))
+
+
+def leaves(area: Area, way: list[Spot]) -> bool:
+    return any(area >> one & 1 and not area >> other & 1 for one, other in pairwise(way))
 
 
 def walk(scene: GuScene, table: Table, body: Fighter, turn: Turn, way: list[Spot]) -> None:
