@@ -10,6 +10,7 @@ from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import (
     attack,
+    bonus,
     damage,
     dodging,
     forced,
@@ -208,11 +209,7 @@ def help_somebody(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use)
 def grow(scene: GuScene, table: Table, body: Fighter, gu: Gu) -> None:
     """One leaf, to be kept, handed over or eaten."""
     item = scene.stock.items[gu.grows]
-    taken = [gear.id for gear in body.gear]
-    number = 1
-    while (item.id if number == 1 else f"{item.id}-{number}") in taken:
-        number += 1
-    body.gear = [*body.gear, Gear(item.id if number == 1 else f"{item.id}-{number}", None, item, 1)]
+    bonus.receive(body, Gear(item.id, None, item, 1))
     scene.tell(table, Grown(body.id, item.id))
 
 
@@ -303,19 +300,8 @@ def regains(thing: Thing) -> int:
 def regrow(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
     thing = next(each for each in scene.things if each.id == about)
     amount = min(regains(thing), thing.max_hp - thing.hp)
-    whole = Thing(
-        thing.id,
-        thing.name,
-        thing.spot,
-        thing.z,
-        thing.size,
-        thing.hp + amount,
-        thing.max_hp,
-        thing.cover,
-        thing.tall,
-        thing.maker,
-        thing.gu,
-    )
+    whole = thing.clone()
+    whole.hp += amount
     scene.things = [whole if each is thing else each for each in scene.things]
     scene.tell(table, ThingRegrew(thing.name, amount))
 

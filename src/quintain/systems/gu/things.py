@@ -43,12 +43,12 @@ class Worm(State):
         seen: bool | None = None,
     ) -> Worm:
         """The same Gu in another state."""
-        worm = Worm(self.id, self.gu, self.health if health is None else health)
+        worm = self.clone()
+        worm.health = self.health if health is None else health
         worm.active = self.active if active is None else active
         worm.stopped = self.stopped if stopped is None else stopped
         worm.used = self.used if used is None else used
         worm.seen = self.seen if seen is None else seen
-        worm.suppressed, worm.away, worm.refined, worm.owner = self.suppressed, self.away, self.refined, self.owner
         return worm
 
 
