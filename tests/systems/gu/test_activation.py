@@ -276,6 +276,35 @@ def test_a_shield_gu_answers_a_hit_and_no_other_gu_does() -> None:
 
 
 @pytest.mark.rule("GU-123")
+def test_a_shield_gu_answers_an_area_and_an_enemy_that_steps_up_too() -> None:
+    owner = body("b", at=(5, 0), rank=2, gu=["black_mane"], max_hp=40)
+    caught = fight([mage("a", (0, 0), gu=["ember_butterfly"])], [owner], turn="a")
+    walked = fight([mage("a", (0, 0), agility=40)], [owner], turn="a")
+
+    burnt = play(caught, ["activate:ember_butterfly:5,0", "b> activate:black_mane"], then="a: turn")
+    ready = play(walked, ["walk:4,0", "b> activate:black_mane"], then="a: turn")
+
+    assert (burnt["b"].hp, burnt["b"].worm("black_mane").health) == (40, 87)
+    assert ready["b"].worm("black_mane").active
+
+
+@pytest.mark.rule("GU-067")
+def test_a_held_activation_may_be_made_in_anothers_turn_and_is_paid_then() -> None:
+    holder = body("b", at=(4, 0), gu=["stream"], holds={"action": "activate:stream", "trigger": "attacks"})
+    duel = fight([mage("a", (0, 0), gu=["stream"], max_hp=40, reactions=0)], [holder], turn="a")
+
+    played = play(
+        duel,
+        ["activate:stream:b", "b> take", "b> held:stream:a"],
+        dice=[90, 9, 10, 1, 30, 1, 90, 9],
+        then="a: turn",
+    )
+
+    assert played["a"].hp == 37
+    assert (played["b"].essence, played["b"].reactions) == (98, 1)
+
+
+@pytest.mark.rule("GU-123")
 def test_a_shield_gu_is_not_offered_without_the_essence_for_it() -> None:
     owner = body("b", at=(3, 0), rank=2, essence=3, gu=["black_mane"])
     duel = fight([mage("a", (0, 0), gu=["stream"])], [owner], turn="a")

@@ -143,6 +143,27 @@ def test_every_activation_above_its_activations_costs_1_soul() -> None:
 
 
 @pytest.mark.rule("GU-072")
+@pytest.mark.parametrize(("cognition", "soul"), [(20, 8), (60, 10), (80, 10)])
+def test_five_activations_cost_2_soul_with_activations_3_and_none_with_5(cognition: int, soul: int) -> None:
+    flood = {
+        "id": "flood",
+        "name": "Flood",
+        "path": "water",
+        "core": ["stream"] * 5,
+        "effect": "A flood.",
+        "range_m": 5,
+        "strike": {"attack_roll": True, "damage": [{"type": "force", "amount": 9}]},
+    }
+    user = body("a", at=(0, 0), wisdom=40, cognition=cognition, gu=["stream"] * 5, killer_moves=["flood"])
+    duel = against(user, body("b", at=(3, 0), reactions=0), killer_moves=[flood])
+
+    played = play(duel, ["killer:flood:b"], dice=[90, 9], then="a: turn")
+
+    assert played["a"].soul == soul
+    assert played["a"].essence == 100 - 10
+
+
+@pytest.mark.rule("GU-072")
 def test_as_many_activations_as_it_has_cost_nothing() -> None:
     played = play(against(bird("a", (0, 0), cognition=20)), [UP], then="a: turn")
 
@@ -279,7 +300,7 @@ def test_kiln_cage_binds_and_its_edge_burns_as_long_as_it_is_sustained() -> None
 
     bound = play(duel, ["killer:kiln_cage:4,0"], then="a: turn")
     assert bound["b"].hp == 84
-    assert bound["b"].suffers(Condition.BURNING)
+    assert [held.rank for held in bound["b"].every(Condition.BURNING)] == [2]  # the highest rank of its core
     assert bound["b"].suffers(Condition.RESTRAINED)
 
     free = play(duel, ["killer:kiln_cage:4,0", "end", "b> struggle:kiln_cage"], dice=[60, 10], then="b: turn")
