@@ -8,6 +8,7 @@ import pytest
 
 from quintain.kernel.system import Outcome
 from quintain.systems.gu.ending import measure, verdict
+from quintain.systems.gu.events.order import RoundBegan, TimePassed
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.words import Condition
@@ -157,6 +158,8 @@ def test_whoever_burns_may_roll_on_the_ground_or_seek_water() -> None:
 
     assert played["ann"].hp == 50
     assert outcome(played).winner == "red"
+    assert [event.seconds for event in played.events(TimePassed)] == [10]
+    assert played.events(RoundBegan) == []  # it began in the middle of one
 
 
 def test_a_friend_who_can_heal_may_help() -> None:

@@ -10,8 +10,8 @@ from quintain.kernel.table import Table
 from quintain.systems.gu import checks, ending, gm, ground, stealth, turns
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.checks import Rolled
-from quintain.systems.gu.events.order import Joined, OrderFixed, RoundBegan
-from quintain.systems.gu.scene import GuScene, Phase
+from quintain.systems.gu.events.order import Joined, OrderFixed, RoundBegan, TimePassed
+from quintain.systems.gu.scene import SECONDS_PER_ROUND, GuScene, Phase
 from quintain.systems.gu.words import Skill
 
 CLOSE: Final = 2
@@ -145,7 +145,8 @@ def start(scene: GuScene, table: Table) -> None:
     """The next in the order has its turn, if it has one at all."""
     body = scene.by_id[scene.order[scene.place]]
     if scene.place == 0 and scene.turn is None:
-        scene.tell(table, RoundBegan(scene.round))
+        is_fought = scene.verdict is None
+        scene.tell(table, RoundBegan(scene.round) if is_fought else TimePassed(SECONDS_PER_ROUND))
     if scene.turn is not None or has_turn(scene, body):
         turns.start(scene, table, body)
     else:

@@ -38,6 +38,17 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
         return Heading((Part("Round", self.round),), alone=True)
 
 
+class TimePassed(Event, frozen=True, tag="time_passed"):
+    """After the fight, for those who bleed, burn, are poisoned or Dying, and for who helps them."""
+
+    seconds: int
+    rule = "GU-015, GU-208"
+    text = "{seconds} more seconds pass."
+
+    def heading(self) -> Heading:
+        return Heading((Part("After the fight"),))
+
+
 class TurnBegan(Event, frozen=True, tag="turn_began"):
     who: str
     rule = "GU-020"
