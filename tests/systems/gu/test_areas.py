@@ -63,6 +63,7 @@ def test_upright_it_is_wide_across_x_too_and_aslant_it_climbs() -> None:
 
 
 @pytest.mark.rule("GU-255")
+@pytest.mark.rule("GU-257")
 def test_of_an_even_width_the_user_picks_the_side() -> None:
     right = areas.line(field(), (5, 5, 0), "e", 1, 2, 1)
     left = areas.line(field(), (5, 5, 0), "e", 1, 2, 1, left=True)
@@ -202,6 +203,27 @@ def test_where_somebody_flies_a_source_may_be_at_its_height() -> None:
     with at_table(scene) as table:
         zone = areas.placed(scene, table, scene.by_id["a"], span, 5, shape.read("3,3,4"))
     assert [each.id for each in areas.caught(scene, zone)] == ["b"]
+
+
+@pytest.mark.rule("GU-258")
+@pytest.mark.rule("GU-259")
+def test_a_source_is_neither_in_rock_nor_in_a_closed_door_nor_anywhere_in_the_air() -> None:
+    hill = ground("floor", (4, 4, 5, 5), elevation=6)
+    cave = ground("floor", (0, 3, 2, 3), ceiling=3)
+    bird = body("b", at=(3, 0), height=4, airborne=True, kind="beast", hit_points=20, movement=4, flight={"speed": 5})
+    scene = fight(
+        [body("a", at=(0, 0))], [bird], terrain=[hill, cave, ground("wall", (6, 0, 6, 0))],
+        doors=[{"at": [0, 5]}], turn="a",
+    )  # fmt: skip
+    span = msgspec.convert({"shape": "radius", "radius": 1}, Span)
+    sources = areas.Sources(scene, scene.by_id["a"], span, 6)
+    cells = sources.listed()
+    for cell in [(3, 3, 4), (3, 3, 0), (4, 4, 6), (1, 3, 0)]:
+        assert sources.has(cell)
+        assert cell in cells
+    for cell in [(3, 3, 3), (4, 4, 4), (1, 3, 4), (0, 5, 0), (6, 0, 0), (6, 0, 4), (7, 0, 0)]:
+        assert not sources.has(cell)
+        assert cell not in cells
 
 
 @pytest.mark.rule("GU-259")

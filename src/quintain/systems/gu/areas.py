@@ -10,7 +10,7 @@ from quintain.kernel.shapes import Shape, Spots, Template, Templates, Value
 from quintain.kernel.table import Table
 from quintain.space.directions import COMPASS, DIRECTIONS
 from quintain.space.heights import Cell
-from quintain.space.space import FAR, Area, Spot, area, spots
+from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.gu import cover, ground
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
@@ -192,8 +192,7 @@ class Sources(Places):
     def has(self, cell: Cell) -> bool:
         x, y, z = cell
         spot = self.scene.grid.at(x, y)
-        surface = self.scene.stock.land.relief.surface[spot]
-        if z != surface and (z < surface or z not in self.heights):
+        if z != ground.surface(self.scene, spot) and z not in self.heights:
             return False
         if self.solid.at(z) >> spot & 1 or metres_to(self.scene, self.body, cell) > self.range_m:
             return False
@@ -204,12 +203,7 @@ class Sources(Places):
         around = self.scene.footprint(self.body)
         for _ in range(self.range_m):
             around = grid.spread(around)
-        cells = [
-            (*grid.xy(spot), z)
-            for spot in spots(around)
-            if surfaces[spot] < FAR
-            for z in sorted({surfaces[spot], *self.heights})
-        ]
+        cells = [(*grid.xy(spot), z) for spot in spots(around) for z in sorted({surfaces[spot], *self.heights})]
         return [cell for cell in cells if self.has(cell)]
 
 
