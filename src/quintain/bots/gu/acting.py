@@ -10,7 +10,7 @@ from quintain.bots.gu.mind import Mind, best
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Cells, Number, Spots
 from quintain.space.heights import Cell
-from quintain.space.space import Area, area, spots
+from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.gu import activation, melee, stats
 from quintain.systems.gu.areas import Bursts, Lines
 from quintain.systems.gu.stock import Gu, Shape, Source, Span, Strike
@@ -44,7 +44,26 @@ def answer_turn(mind: Mind) -> str:
     going = advance(mind, by_verb)
     if going:
         return going
-    return "no_more" if "no_more" in by_verb else "end" if "end" in by_verb else mind.ask.default()
+    if "no_more" in by_verb or "end" in by_verb:
+        return "no_more" if "no_more" in by_verb else "end"
+    return make_room(mind, by_verb)
+
+
+def make_room(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
+    """It stands in another's square and cannot end its turn there: to the nearest that is free."""
+    for option in by_verb.get("walk", []):
+        squares = free(mind, option)
+        if squares:
+            distances = mind.sight.grid.distances(mind.me.spot)
+            return f"{option.id}:{mind.sight.grid.name(min(squares, key=lambda spot: (distances[spot], spot)))}"
+    return mind.ask.default()
+
+
+def free(mind: Mind, option: Option) -> list[Spot]:
+    """The squares of a walk in which nobody else is seen."""
+    assert isinstance(option.shape, Spots)
+    taken = area(seen.spot for seen in mind.sight.everybody() if seen.id != mind.me.id and seen.spot >= 0)
+    return spots(option.shape.squares() & ~taken)
 
 
 def deeds(mind: Mind, options: list[Option]) -> list[Valued]:
@@ -318,13 +337,13 @@ def wanted(mind: Mind) -> int:
 def walk(mind: Mind, option: Option, target: Seen) -> str:
     """To a square from which it is as near as it wants to be; not at all if it is, or has nothing left to do there."""
     near = wanted(mind)
-    if mind.metres(target) <= near or not isinstance(option.shape, Spots):
+    if not mind.turn.action and mind.turn.activations <= 0 and mind.is_shooter():
         return ""
-    if not mind.turn.action and not mind.turn.activations and mind.is_shooter():
-        return ""
+    if mind.metres(target) <= near:  # and yet nothing can be done from here: something is in the way
+        near = min(near, melee.melee_range(mind.me)) if mind.turn.action else near
     distances = mind.sight.grid.distances(target.spot)
     here = mind.sight.grid.distance(mind.me.spot, target.spot)
-    squares = spots(option.shape.squares())
+    squares = free(mind, option)
     goal = min(squares, key=lambda spot: (max(distances[spot], near), distances[spot], spot), default=mind.me.spot)
     return f"{option.id}:{mind.sight.grid.name(goal)}" if max(distances[goal], near) < max(here, near) else ""
 
