@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from quintain.space import heights
-from quintain.space.heights import Cell, Point
+from quintain.space.heights import Cell
 from quintain.systems.gu import effects, ground, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene, Thing
 from quintain.systems.gu.words import Skill
 
+Look: TypeAlias = tuple[Cell, Cell, int]
+"""From a cell to the lowest cell of somebody so many metres tall."""
+MOST_LOOKS: Final = 20_000
 HIDDEN: Final = 20
 HALF_HIDDEN: Final = 10
 HIGHER: Final = -10
@@ -71,10 +74,9 @@ def cover(scene: GuScene, attacker: Fighter, target: Fighter) -> Cover:
 
 def hides(scene: GuScene, viewer: Fighter, cell: Cell) -> bool:
     """Whether nothing of a cell can be seen from where somebody is."""
-    here = nearest_cell(scene, viewer, cell)
     things = [thing for thing in scene.things if thing.cover and effects.is_thick(scene, thing)]
-    targets = [heights.middle(cell), *heights.corners(cell)]
-    return heights.cover(heights.middle(here), targets, Barriers(scene, things, of_land=True).is_blocking) == LINES
+    look = (nearest_cell(scene, viewer, cell), cell, 1)
+    return Barriers(scene, things, of_land=True).count(look) == LINES
 
 
 def is_open(scene: GuScene, attacker: Fighter, target: Fighter) -> bool:
@@ -97,11 +99,28 @@ class Barriers:
 
     def __init__(self, scene: GuScene, things: list[Thing], *, of_land: bool) -> None:
         self.grid = scene.grid
+        self.kept = scene.stock.land.looks
         self.relief = scene.stock.land.relief
         self.water = scene.stock.land.water
         self.of_land = of_land
         self.doors = ground.closed_doors(scene) if of_land else 0
         self.inside = [(ground.thing_squares(scene, thing), thing.z, thing.z + thing.tall) for thing in things]
+
+    def count(self, look: Look) -> int:
+        """How many of the five lines are blocked; kept as long as the same things stand there."""
+        if not self.of_land or self.inside:
+            return self.blocked(look)
+        kept = self.kept.get((self.doors, look))
+        if kept is None:
+            kept = self.blocked(look)
+            if len(self.kept) < MOST_LOOKS:
+                self.kept[self.doors, look] = kept
+        return kept
+
+    def blocked(self, look: Look) -> int:
+        here, there, tall = look
+        aims = [heights.middle(there, 1, tall), *heights.corners(there, 1, tall)]
+        return heights.cover(heights.middle(here), aims, self.is_blocking)
 
     def is_blocking(self, x: int, y: int, z: int) -> bool:
         if not self.grid.inside(x, y):
@@ -123,13 +142,7 @@ def blocked(scene: GuScene, attacker: Fighter, target: Fighter, barriers: Barrie
     there = nearest_cell(scene, target, ground.cell(scene, attacker))
     here = nearest_cell(scene, attacker, there)
     there = nearest_cell(scene, target, here)
-    return heights.cover(heights.middle(here), aims(there, target), barriers.is_blocking)
-
-
-def aims(cell: Cell, target: Fighter) -> list[Point]:
-    foot = (cell[0], cell[1], target.z)
-    centre = heights.middle(foot, 1, target.tall)
-    return [centre, *heights.corners(foot, 1, target.tall)]
+    return barriers.count((here, (there[0], there[1], target.z), target.tall))
 
 
 def nearest_cell(scene: GuScene, body: Fighter, to: Cell) -> Cell:

@@ -163,6 +163,19 @@ def fits(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
     return not scene.grid.footprint(spot, squares) & blocked
 
 
+def room(scene: GuScene, body: Fighter, z: int) -> Area:
+    """Every square in which it fits at that height, out of the water."""
+    found = scene.stock.land.open_at(z, body.squares)
+    barred = things_at(scene, z, body.tall) | (closed_doors(scene) if scene.doors else 0)
+    return found & ~scene.grid.anchors(barred, body.squares) if barred else found
+
+
+def taken(scene: GuScene, body: Fighter, z: int) -> Area:
+    """Every square in which it would be in the space of somebody that it knows of."""
+    others = [each for each in scene.others(body) if is_known(body, each)]
+    return scene.grid.anchors(bodies_at(scene, body, others, z), body.squares)
+
+
 def is_under_water(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
     """Whether the water there is deep enough for a body at that height."""
     covered = spots(scene.grid.footprint(spot, body.squares)) if scene.stock.land.water else []

@@ -78,25 +78,20 @@ class JumpUp(Deed):
 
 def forward(scene: GuScene, body: Fighter, turn: Turn) -> Area:
     """GU-035: from rest up to 2 m in any direction, over squares that it does not enter."""
+    room = ground.room(scene, body, body.z)
     found: Area = 0
     for step, name in walk.COMPASS.items():
         far = long_jump(body, turn) if name == turn.run else FROM_REST
         for spot in scene.grid.ray(body.spot, step, far):
-            if not passes_over(scene, body, spot):
+            if not room >> spot & 1:
                 break
-            if ground.looks_free(scene, body, spot, body.z):
-                found |= 1 << spot
-    return found
+            found |= 1 << spot
+    return found & ~ground.taken(scene, body, body.z)
 
 
 def long_jump(body: Fighter, turn: Turn) -> int:
     """GU-036: after a run in that direction it is half its movement, rounded up."""
     return max(FROM_REST, (stats.walk(body, turn) + 1) // 2)
-
-
-def passes_over(scene: GuScene, body: Fighter, spot: Spot) -> bool:
-    """Neither wall nor object at its height."""
-    return ground.fits(scene, body, spot, body.z)
 
 
 class Jump(Deed):

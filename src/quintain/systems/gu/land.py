@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.space.grid import Grid
-from quintain.space.heights import NO_TOP, Relief
+from quintain.space.heights import NO_TOP, Cell, Relief
 from quintain.space.space import Area, Spot, area
 from quintain.systems.gu.stock import Arena, Climb, Ground, Terrain
 
@@ -43,6 +43,8 @@ class Land:
             self.levels[height] = self.levels.get(height, 0) | 1 << spot
         self.columns = [area(range(0, rows * grid.width, grid.width)) for rows in range(grid.height + 1)]
         """The first so many squares of the first column: a row times a column is a rectangle."""
+        self.looks: dict[tuple[Area, tuple[Cell, Cell, int]], int] = {}
+        """How many lines are blocked, by the closed doors and from where to where."""
         self._solid: dict[tuple[int, int], Area] = {}
         self._open: dict[tuple[int, int], Area] = {}
         self._footing: dict[tuple[int, int], Area] = {}

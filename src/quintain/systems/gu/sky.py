@@ -56,7 +56,6 @@ class Sky(Places):
         self.free = free
         self.start = ground.cell(scene, body)
         self.spot = body.spot
-        self.others = [each for each in scene.others(body) if ground.is_known(body, each)]
         self.rooms: dict[int, Area] = {}
         self.hindrances: dict[int, Area] = {}
 
@@ -95,20 +94,17 @@ class Sky(Places):
         near = scene.grid.within(self.spot, self.across)
         if self.exact and abs(z - self.start[2]) < self.across:
             near &= ~scene.grid.within(self.spot, self.across - 1)
-        taken = scene.grid.anchors(ground.bodies_at(scene, body, self.others, z), body.squares)
-        found = near & self.room(z) & ~taken
+        found = near & self.room(z) & ~ground.taken(scene, body, z)
         return found & ~(1 << self.spot) if z == self.start[2] else found
 
     def room(self, z: int) -> Area:
         """Where it fits at that height."""
         found = self.rooms.get(z)
         if found is None:
-            scene, body, land = self.scene, self.body, self.scene.stock.land
-            found = land.open_at(z, body.squares)
-            barred = ground.things_at(scene, z, body.tall) | ground.closed_doors(scene)
+            found = ground.room(self.scene, self.body, z)
             if self.free:
-                barred |= ground.bodies_at(scene, body, self.others, z)
-            found = self.rooms[z] = found & ~scene.grid.anchors(barred, body.squares)
+                found &= ~ground.taken(self.scene, self.body, z)
+            self.rooms[z] = found
         return found
 
     def hindrance(self, z: int) -> Area:
