@@ -183,7 +183,7 @@ def placings(mind: Mind, option: Option, span: Span) -> list[tuple[str, Area]]:
                 for spot in worthwhile
                 for squares in mind.sight.lines_from(shape.sources, span, spot)
             ]
-        return [(f"{option.id}:{grid.name(spot)}", covers(spot)) for spot in worthwhile]
+        return [(f"{option.id}:{grid.name(spot)}", shape.covered(spot)) for spot in worthwhile]
     return [(option.id, mind.sight.around(mind.me.id, span.radius))] if shape is None else []
 
 
