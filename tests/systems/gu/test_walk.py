@@ -394,3 +394,10 @@ def test_whoever_is_dragged_along_meets_what_its_grappler_meets() -> None:
     assert there.at("a") == there.at("b") == (2, 0, 0)
     assert (there["a"].hp, there["b"].hp) == (37, 37)
     assert there["a"].grapples == "b"
+
+
+@pytest.mark.parametrize(
+    ("left", "words"), [(1, "; 1 m is left."), (2, "; 2 m are left."), (0, "; 0 m are left."), (-1, ".")]
+)
+def test_what_is_left_is_said(left: int, words: str) -> None:
+    assert Moved("a", "walks", ["2,0"], left).sentence({"a": "Ann"}) == f"Ann walks to 2,0{words}"

@@ -17,7 +17,7 @@ class Moved(Event, frozen=True, tag="moved"):
     rule = "GU-024, GU-025"
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        left = f"; {self.left} m are left" if self.left >= 0 else ""
+        left = f"; {self.left} m {'is' if self.left == 1 else 'are'} left" if self.left >= 0 else ""
         return f"{said(self.who, names)} {self.how} to {self.path[-1]}{left}."
 
     def clauses(self) -> list[str]:
