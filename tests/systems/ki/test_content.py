@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quintain.systems import find_reader
-from quintain.systems.ki.attack import strike
+from quintain.systems.ki.attack import strike, weapon_damage
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.stock import Item, Technique, TechniqueType, Use, Weapon
 from quintain.systems.ki.system import SYSTEM
@@ -196,7 +196,7 @@ def test_weapons_and_techniques_list_further_damage_in_order(tmp_path: Path) -> 
 
     assert mistakes(tmp_path, weapon + technique) == []
     flail = SYSTEM.library([tmp_path]).find("weapon", Weapon, "flail")
-    assert [(each.damage, str(each.type)) for each in flail.components()] == [
+    assert [(each.damage, str(each.type)) for each in weapon_damage(flail)] == [
         (3, "external"),
         (2, "internal"),
         (1, "external"),
