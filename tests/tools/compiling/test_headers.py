@@ -1,4 +1,4 @@
-"""What stands before the C that mypyc writes (`areas.h`, `slots.h`) changes no result: compiled or not, all is alike."""
+"""What stands before the C that mypyc writes (`areas.h`, `slots.h`) changes no result, compiled or not."""
 
 from __future__ import annotations
 

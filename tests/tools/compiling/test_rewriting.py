@@ -15,6 +15,7 @@ from tools.compiling.rewriting.constants import fix_constants
 from tools.compiling.rewriting.loops import count_along
 from tools.compiling.rewriting.members import hoist_members
 from tools.compiling.rewriting.numbers import widen_numbers
+from tools.compiling.rewriting.telling import tell_listeners
 from tools.compiling.selection import SOURCES, compiled
 
 pytestmark = pytest.mark.sources
@@ -166,6 +167,23 @@ def test_loops_along_two_lists_do_not_check_their_lengths() -> None:
 
     assert "in zip(first, second):\n" in found
     assert "dict(zip(first, [each for each in second], strict=True))" in found
+
+
+def test_an_event_that_is_made_of_what_is_known_is_made_only_for_listeners() -> None:
+    text = module("""
+        def strike(scene, table, foe):
+            table.log(Missed(foe.id, foe.name))
+            scene.tell(table, Missed(foe.id, [str(each) for each in foe.names]))
+            table.log(Missed(foe.id, name_of(foe)))
+            table.log(missed)
+            scene.log(Missed(foe.id, foe.name))
+    """)
+
+    found = tell_listeners(ATTACK, text)
+
+    assert "    if table.listening: table.log(Missed(foe.id, foe.name))\n" in found
+    assert "    if table.listening: scene.tell(table, Missed(" in found
+    assert found.count("listening") == 2
 
 
 def test_wide_numbers_are_the_processors_own() -> None:

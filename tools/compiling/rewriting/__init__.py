@@ -17,11 +17,13 @@ from tools.compiling.rewriting.declared import write_out_state
 from tools.compiling.rewriting.loops import count_along
 from tools.compiling.rewriting.members import hoist_members
 from tools.compiling.rewriting.numbers import widen_numbers
+from tools.compiling.rewriting.telling import tell_listeners
 
 Rewriter: TypeAlias = Callable[[Path, str], str]
 
 REWRITERS: tuple[Rewriter, ...] = (
     write_out_state,
+    tell_listeners,
     keep_natively,
     hoist_members,
     fix_constants,

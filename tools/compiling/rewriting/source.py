@@ -32,6 +32,11 @@ class Source:
         at = self.place(node.lineno, 0)
         self.edits.append((at, at, text))
 
+    def insert_in_front(self, node: ast.stmt, text: str) -> None:
+        """On the line of a statement."""
+        at = self.place(node.lineno, node.col_offset)
+        self.edits.append((at, at, text))
+
     def insert_after(self, node: ast.stmt, text: str) -> None:
         """Lines of their own below a statement."""
         assert node.end_lineno is not None
