@@ -188,6 +188,7 @@ def test_a_blast_needs_its_damage(tmp_path: Path) -> None:
     assert the_mistake(tmp_path, text) == ("A blast needs its damage.", "trick, damage", "For example damage = 4.")
 
 
+@pytest.mark.rule("KI-054")
 @pytest.mark.rule("KI-066")
 def test_weapons_and_techniques_list_further_damage_in_order(tmp_path: Path) -> None:
     more = 'also = [{ damage = 2, type = "internal" }, { damage = 1, type = "external" }]\n'
