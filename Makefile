@@ -38,7 +38,7 @@ help:
 	@echo
 	@echo "Smaller: COUNT=n for soak-rules, bench, bench-peers and compiled; FILES=... for check and format;"
 	@echo "MODULES=... for fast, wheel and compiled; TESTS=... for compiled; PGO=1 for fast and wheel: guided by a profile of fights,"
-	@echo "a little faster, twice as long to build; ARGS=... goes to the tool (ARGS=--help)."
+	@echo "a little faster, three times as long to build; ARGS=... goes to the tool (ARGS=--help)."
 
 run: $(READY_TO_RUN)
 	@$(VENV)/bin/quintain serve $(ARGS)

@@ -27,6 +27,14 @@ from quintain.kernel.transcript import record
 ROUNDS = min(few() or 10, 10)
 """So many times the reference fights are one measurement."""
 CHUNK = min(few() or 100, 100)
+FOREIGN = """
+import quintain, runpy, sys
+build, script = sys.argv[1:3]
+del sys.argv[1:3]
+quintain.__path__.insert(0, f"{build}/quintain")
+runpy.run_path(script, run_name="__main__")
+"""
+"""Runs a script with compiled rules of other sources, which are not asked whether they are these; content is ours."""
 CLONES = 500
 COPIES = 20
 
@@ -36,11 +44,13 @@ class Worker:
 
     def __init__(self, system: str, rules: str, build: Path | None = None) -> None:
         chosen = {"QUINTAIN_RULES": rules} | ({"QUINTAIN_BUILD": str(build)} if build else {})
+        script = [__file__]
         if rules not in ("pure", "compiled"):
-            chosen = {"PYTHONPATH": rules}
+            chosen = {"QUINTAIN_RULES": "pure", "PYTHONPATH": str(Path(__file__).parent)}
+            script = ["-c", FOREIGN, rules, __file__]
         count = [str(few())] if few() else []
         self.process = subprocess.Popen(
-            [sys.executable, __file__, system, *count],
+            [sys.executable, *script, system, *count],
             env=os.environ | chosen,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

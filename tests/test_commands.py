@@ -175,6 +175,15 @@ def test_make_fast(tmp_path: Path) -> None:
     assert using(VENV, "--version", QUINTAIN_BUILD=str(tmp_path), QUINTAIN_RULES="").endswith(", compiled rules\n")
 
 
+@pytest.mark.sources
+def test_make_fast_guided_by_a_profile(tmp_path: Path) -> None:
+    told = make("fast", f"BUILD={tmp_path}", "MODULES=quintain/kernel/keyed.py quintain/kernel/grid.py", "PGO=1")
+
+    assert "\nPlaying fights for a profile ...\n" in told
+    assert list((tmp_path / "build/counts").glob("*__native_quintain___kernel___keyed.gcda"))
+    assert using(VENV, "--version", QUINTAIN_BUILD=str(tmp_path), QUINTAIN_RULES="").endswith(", compiled rules\n")
+
+
 def using(environment: Path, *words: str, **variables: str) -> str:
     """What the command of that environment says."""
     ran = subprocess.run(

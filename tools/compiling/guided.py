@@ -13,16 +13,17 @@ from quintain.built import NOTE
 from tools.compiling.native import compile_modules
 
 FIGHTS = """
-from quintain.bots import find_bot
+from quintain.bots import bot_names, find_bot
 from quintain.kernel.play import play_bots
-from quintain.systems import find_system
+from quintain.systems import find_system, system_names
 
-for name in ("ki", "swords", "shattered"):
+for name in system_names():
     system = find_system(name)
     for encounter in system.library().of("encounter"):
         start = system.start({"encounter": encounter}, system.quick_rules(), system.library())
         for seed in range(5):
-            bots = {seat: find_bot(name, "random" if seed == 4 else "greedy") for seat in start.seats()}
+            bot = "greedy" if seed < 4 and "greedy" in bot_names(name) else "random"
+            bots = {seat: find_bot(name, bot) for seat in start.seats()}
             play_bots(system, start.clone(), str(seed), bots)
 """
 

@@ -11,8 +11,10 @@ from typing import Protocol
 from tools.compiling.steps import Step, run_steps
 
 OBJECTS = Path("build") / "objects"
-SLOTS = Path(__file__).parent / "slots.h"
-SLOTS_INCLUDED = ("-w", "-include", str(SLOTS))
+HEADERS = [Path(__file__).parent / name for name in ("slots.h", "areas.h")]
+"""What is put before the C that mypyc writes of our modules, to be quicker where that is slow."""
+RULES = "__native"
+"""So begin the names of that C; other files are mypyc's own, or doors to a library, by which a module is imported."""
 WITHIN = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt", "-fcommon")
 """Nobody outside a library calls its functions by name, so calls inside it are direct, and small ones are no calls.
 
@@ -47,19 +49,20 @@ def make_libraries(extensions: Iterable[Extension], words: Sequence[str] = ()) -
 
 def object_step(extension: Extension, source: str, words: Sequence[str]) -> Step:
     target = (OBJECTS / source).with_suffix(".o")
-    is_native = bool(extension.include_dirs)  # a mere door to a library takes in no headers of mypyc
+    is_door = not extension.include_dirs
+    before = HEADERS if Path(source).name.startswith(RULES) else []
     headers = sorted({str(Path(each).parent) for each in extension.depends})
     folders = [*extension.include_dirs, *headers, sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     command = [
         *configured("CC", "CFLAGS", "CCSHARED"),
         *(f"-I{folder}" for folder in folders),
         *extension.extra_compile_args,
-        *(SLOTS_INCLUDED if is_native else ()),
+        *(word for header in before for word in ("-include", str(header))),
         *WITHIN,
-        *words,
+        *(() if is_door else ("-w", *words)),
         *("-c", source, "-o", str(target)),
     ]
-    return Step(target, [Path(source), *map(Path, extension.depends), *([SLOTS] if is_native else ())], command)
+    return Step(target, [Path(source), *map(Path, extension.depends), *before], command)
 
 
 def link_step(extension: Extension, objects: dict[str, Step], words: Sequence[str]) -> Step:

@@ -24,7 +24,7 @@ def spelt(what: What) -> str:
 
 def aimed(verb: str, *targets: str) -> What:
     """A verb and those of its targets that there are."""
-    there = tuple(target for target in targets if target)
+    there = [target for target in targets if target]
     return (verb, *there) if there else verb
 
 

@@ -82,9 +82,10 @@ def spots(area: Area) -> list[Spot]:
         raise ValueError("an area without end: combine ~area with & before asking for its spots")
     found: list[Spot] = []
     while area:
-        lowest = area & -area  # faster than a text of bits for the few spots of usual areas
-        found.append(lowest.bit_length() - 1)
-        area ^= lowest
+        highest = area.bit_length() - 1  # faster than a text of bits for the few spots of usual areas
+        found.append(highest)
+        area ^= 1 << highest
+    found.reverse()
     return found
 
 

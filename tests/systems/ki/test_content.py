@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quintain.systems import find_reader
-from quintain.systems.ki.attack import strike
+from quintain.systems.ki.attack import strike, weapon_damage
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.stock import Item, Technique, TechniqueType, Use, Weapon
 from quintain.systems.ki.system import SYSTEM
@@ -188,6 +188,7 @@ def test_a_blast_needs_its_damage(tmp_path: Path) -> None:
     assert the_mistake(tmp_path, text) == ("A blast needs its damage.", "trick, damage", "For example damage = 4.")
 
 
+@pytest.mark.rule("KI-054")
 @pytest.mark.rule("KI-066")
 def test_weapons_and_techniques_list_further_damage_in_order(tmp_path: Path) -> None:
     more = 'also = [{ damage = 2, type = "internal" }, { damage = 1, type = "external" }]\n'
@@ -196,7 +197,7 @@ def test_weapons_and_techniques_list_further_damage_in_order(tmp_path: Path) -> 
 
     assert mistakes(tmp_path, weapon + technique) == []
     flail = SYSTEM.library([tmp_path]).find("weapon", Weapon, "flail")
-    assert [(each.damage, str(each.type)) for each in flail.components()] == [
+    assert [(each.damage, str(each.type)) for each in weapon_damage(flail)] == [
         (3, "external"),
         (2, "internal"),
         (1, "external"),

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
 from tools.compiling.rewriting import rewritten
 from tools.compiling.rewriting.caches import keep_natively
-from tools.compiling.rewriting.classes import open_classes
+from tools.compiling.rewriting.classes import open_classes, reuse_objects
 from tools.compiling.rewriting.constants import fix_constants
+from tools.compiling.rewriting.loops import count_along
 from tools.compiling.rewriting.members import hoist_members
 from tools.compiling.rewriting.numbers import widen_numbers
+from tools.compiling.rewriting.telling import tell_listeners
 from tools.compiling.selection import SOURCES, compiled
 
 pytestmark = pytest.mark.sources
@@ -69,6 +72,28 @@ def test_patterns_annotations_and_what_no_function_says_stay() -> None:
     assert hoist_members(SCENE, text) == text
 
 
+def test_the_member_of_a_value_is_looked_up_and_what_is_none_is_refused() -> None:
+    text = module("""
+        from quintain.systems.ki.stock import Condition
+
+        def read(word: str) -> Condition:
+            return Condition(word)
+
+        def read_first(words: list[str]) -> Condition:
+            return Condition(words[0])
+    """)
+    names: dict[str, Any] = {}
+
+    found = hoist_members(MOVE, text)
+    exec(found, names)
+
+    assert "    return (_every_Condition.get(word) or Condition(word))\n" in found
+    assert "    return Condition(words[0])\n" in found
+    assert names["read"]("prone") is names["Condition"].PRONE
+    with pytest.raises(ValueError, match="upright"):
+        names["read"]("upright")
+
+
 def test_what_is_assigned_once_in_capitals_is_final() -> None:
     text = module("""
         MOST = 3
@@ -121,6 +146,44 @@ def test_classes_that_others_derive_from_say_so() -> None:
     found = open_classes(SCENE, module("class Scene(State):\n    pass\n\n\nclass Smoke:\n    pass\n"))
 
     assert "@mypyc_attr(allow_interpreted_subclasses=True)\nclass Scene(State):\n    pass\n\n\nclass Smoke:" in found
+
+
+def test_other_classes_of_ours_use_a_freed_object_again() -> None:
+    found = rewritten(ATTACK, (SOURCES / ATTACK).read_text(encoding="utf-8"))
+    enums = rewritten(SCENE, (SOURCES / SCENE).read_text(encoding="utf-8"))
+
+    assert "@mypyc_attr(free_list_len=1)\nclass Strike(Part):\n" in found
+    assert "\n\nclass Phase(StrEnum):\n" in enums
+    assert reuse_objects(ATTACK, "@mypyc_attr()\nclass Strike(Part):\n    pass\n").count("@") == 1
+
+
+def test_loops_along_two_lists_do_not_check_their_lengths() -> None:
+    text = module("""
+        for one, other in zip(first, second, strict=True):
+            both = dict(zip(first, [each for each in second], strict=True))
+    """)
+
+    found = count_along(SCENE, text)
+
+    assert "in zip(first, second):\n" in found
+    assert "dict(zip(first, [each for each in second], strict=True))" in found
+
+
+def test_an_event_that_is_made_of_what_is_known_is_made_only_for_listeners() -> None:
+    text = module("""
+        def strike(scene, table, foe):
+            table.log(Missed(foe.id, foe.name))
+            scene.tell(table, Missed(foe.id, [str(each) for each in foe.names]))
+            table.log(Missed(foe.id, name_of(foe)))
+            table.log(missed)
+            scene.log(Missed(foe.id, foe.name))
+    """)
+
+    found = tell_listeners(ATTACK, text)
+
+    assert "    if table.listening: table.log(Missed(foe.id, foe.name))\n" in found
+    assert "    if table.listening: scene.tell(table, Missed(" in found
+    assert found.count("listening") == 2
 
 
 def test_wide_numbers_are_the_processors_own() -> None:

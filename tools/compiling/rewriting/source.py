@@ -27,6 +27,16 @@ class Source:
         start, end = self.place(node.lineno, node.col_offset), self.place(node.end_lineno, node.end_col_offset)
         self.edits.append((start, end, text))
 
+    def insert_before(self, node: ast.stmt, text: str) -> None:
+        """Lines of their own above a statement."""
+        at = self.place(node.lineno, 0)
+        self.edits.append((at, at, text))
+
+    def insert_in_front(self, node: ast.stmt, text: str) -> None:
+        """On the line of a statement."""
+        at = self.place(node.lineno, node.col_offset)
+        self.edits.append((at, at, text))
+
     def insert_after(self, node: ast.stmt, text: str) -> None:
         """Lines of their own below a statement."""
         assert node.end_lineno is not None

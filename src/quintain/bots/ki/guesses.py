@@ -83,9 +83,10 @@ def weapon_score(me: Fighter, gear: Gear) -> int:
 
 
 def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:
-    damage = sum(each.damage for each in gear.weapon.components())
+    weapon = gear.weapon
+    damage = weapon.damage + sum([each.damage for each in weapon.also])
     value = worth(damage + bonus, target)
-    return value * hits(weapon_score(me, gear), target, ranged=gear.weapon.range > 0) if value else 0.0
+    return value * hits(weapon_score(me, gear), target, ranged=weapon.range > 0) if value else 0.0
 
 
 def fist_worth(me: Fighter, target: Seen) -> float:

@@ -67,9 +67,9 @@ def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
     blow, later_blow = best_attack(me, foes, walked)
     arts, later_arts = best_techniques(sight, me, foes, walked)
     values = {"attack": blow, "techniques": arts, "inventory": healing_worth(sight, me)}
-    stays = max(values, key=lambda kind: values[kind])
+    stays = max(values, key=values.__getitem__)
     moved = {"attack": later_blow, "techniques": later_arts}
-    after_move = max(moved, key=lambda kind: moved[kind])
+    after_move = max(moved, key=moved.__getitem__)
     if me.suffers(Condition.PRONE) and values[stays] > 0:
         return f"move+{stays}"
     if 2 * values["attack"] >= max(moved[after_move], values["attack"] + values[stays]) and values["attack"] > 0:
@@ -124,6 +124,8 @@ def best_techniques(sight: Sight, me: Fighter, foes: Foes, walked: int) -> tuple
 
 
 def best_three(gains: list[float]) -> float:
+    if not gains:
+        return 0.0
     return sum(sorted([gain for gain in gains if gain > 0], reverse=True)[:TECHNIQUES_PER_ACTION])
 
 
@@ -152,9 +154,11 @@ def wounded_near(sight: Sight, me: Fighter, amount: int) -> bool:
 
 def healing_worth(sight: Sight, me: Fighter) -> float:
     """A pill for somebody who needs it, if a hand is free."""
+    if not me.items or not me.free_hands():
+        return 0.0
     pills = [sight.item(id) for id in me.items]
-    amount = max((item.amount for item in pills if item.use == "heal"), default=0)
-    if not amount or not me.free_hands() or not wounded_near(sight, me, amount):
+    amount = max([item.amount for item in pills if item.use == "heal"], default=0)
+    if not amount or not wounded_near(sight, me, amount):
         return 0.0
     return HEALING * amount
 

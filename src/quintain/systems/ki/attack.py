@@ -22,7 +22,7 @@ from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Damage, Technique
+from quintain.systems.ki.stock import Behaviour, Damage, Technique, Weapon
 
 NATURAL = "natural"
 BARE = "bare"
@@ -63,12 +63,17 @@ class Strike(Part):
 def weapon_attack(scene: KiScene, frame: Frame, attacker: Fighter, target: Fighter, gear: Gear) -> Attack:
     weapon = gear.weapon
     attack = Attack(frame.chain, attacker, target, weapon.id)
-    attack.components = weapon.components()  # KI-054: a weapon deals the type of damage it lists; a cut is external
+    attack.components = weapon_damage(weapon)
     empower(scene, attack)
     attack.ranged = weapon.range > 0
     attack.with_weapon = True
     attack.push = weapon.push
     return attack
+
+
+def weapon_damage(weapon: Weapon) -> list[Damage]:
+    """KI-054: a weapon deals the types of damage it lists, in that order; a cut is external."""
+    return [Damage(weapon.damage, weapon.type), *weapon.also]
 
 
 def empower(scene: KiScene, attack: Attack) -> None:

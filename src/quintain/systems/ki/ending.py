@@ -12,6 +12,11 @@ from quintain.systems.ki.sheet import Out
 from quintain.systems.ki.stock import End, EndKind
 
 
+def outcome(scene: KiScene) -> Outcome | None:
+    """How the fight has ended, once it has."""
+    return scene.result
+
+
 def conclude(scene: KiScene, table: Table) -> None:
     """Checked after each attack, technique, interaction or check together with its Combos and Interruptions."""
     for frame in scene.stack:

@@ -13,7 +13,7 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular, spoken
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.ki.attack import Strike
+from quintain.systems.ki.attack import Strike, weapon_damage
 from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import Attack, Defence, Reaction, base
@@ -254,7 +254,7 @@ class KiReader(Reader):
         if isinstance(entry, Technique):
             return technique_text(entry, names)
         if isinstance(entry, Weapon):
-            return f"{damage_words(entry.components())}, {far(entry)}."
+            return f"{damage_words(weapon_damage(entry))}, {far(entry)}."
         if isinstance(entry, Item):
             return USES[entry.use].format(**msgspec.structs.asdict(entry))
         return super().text(entry, names)
@@ -330,7 +330,7 @@ def strike_words(fighter: Fighter, strike: Strike) -> str:
         components, skill = [Damage(fighter.sheet.unarmed, UNARMED_DAMAGE)], UNARMED
     else:
         weapon = fighter.gear(strike.what).weapon
-        components, skill = weapon.components(), weapon.id
+        components, skill = weapon_damage(weapon), weapon.id
     attack = Attack([], fighter, fighter, skill)
     scores = f"{attack.score_vs_dodge()} against Dodge, {attack.score_vs_block()} against Block"
     return f"{damage_words(components)}; scores {scores}"

@@ -102,10 +102,6 @@ class Weapon(Entry, frozen=True):
     push: Whole = 0
     slows_carrier: Whole = 0
 
-    def components(self) -> list[Damage]:
-        """All the damage of a hit, in the order listed."""
-        return [Damage(self.damage, self.type), *self.also]
-
 
 class Armor(Entry, frozen=True):
     id: Id

@@ -10,10 +10,9 @@ from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library
-from quintain.systems.ki import acts, order
+from quintain.systems.ki import acts, ending, order
 from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
-from quintain.systems.ki.ending import measure, seconds
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine, unknowns
 from quintain.systems.ki.journey import carry, first_party, next_stage
@@ -34,9 +33,7 @@ class Fight(Mode[KiScene]):
     scene_type = KiScene
 
     step = staticmethod(order.step)
-
-    def outcome(self, scene: KiScene) -> Outcome | None:
-        return scene.result
+    outcome = staticmethod(ending.outcome)
 
     def sight(self, scene: KiScene, seat: str) -> Sight:
         return Sight(scene, scene.viewer(seat))
@@ -66,10 +63,10 @@ class Fight(Mode[KiScene]):
         return scene.rules.open_odds
 
     def measures(self, scene: KiScene) -> Measures:
-        return measure(scene)
+        return ending.measure(scene)
 
     def seconds(self, scene: KiScene) -> int:
-        return seconds(scene)
+        return ending.seconds(scene)
 
     def carry(self, party: Data, scene: KiScene) -> Data:
         return carry(party, scene.fighters)

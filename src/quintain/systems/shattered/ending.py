@@ -13,6 +13,11 @@ ROUND_SECONDS = 10
 """The book counts no seconds; a campaign's clock needs some."""
 
 
+def outcome(scene: ShatteredScene) -> Outcome | None:
+    """How the fight has ended, once it has."""
+    return scene.result
+
+
 def conclude(scene: ShatteredScene, table: Table, *, round_over: bool = False) -> None:
     """Looked at whenever somebody has left, and once more when the Round is over."""
     if not scene.thinned and not round_over:

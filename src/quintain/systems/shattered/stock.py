@@ -100,13 +100,16 @@ class Status(StrEnum):
     SEALED = "sealed"
 
 
+STATUSES: Final = {str(status): status for status in Status}
+
+
 def read_status(text: str) -> tuple[Status, int]:
     """ "Push 1" or "Tidal Motion 2" or "Soaked": a printed value, or 1."""
     words = text.lower().split()
     value = int(words.pop()) if words and words[-1].isdecimal() else 1
-    name = "_".join(words)
-    if name in list(Status):
-        return Status(name), value
+    status = STATUSES.get("_".join(words))
+    if status is not None:
+        return status, value
     names = [str(status).replace("_", " ").capitalize() for status in Status]
     near = did_you_mean(" ".join(words).capitalize()[:LONGEST_SHOWN], names)
     raise UserError(f"{quoted(text)} is no status.", fix=near or f"There are: {listed(names)}.")

@@ -12,10 +12,9 @@ from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library
-from quintain.systems.shattered import acts, rounds
+from quintain.systems.shattered import acts, ending, rounds
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
-from quintain.systems.shattered.ending import measure, seconds
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
@@ -38,9 +37,7 @@ class Fight(Mode[ShatteredScene]):
     scene_type = ShatteredScene
 
     step = staticmethod(rounds.step)
-
-    def outcome(self, scene: ShatteredScene) -> Outcome | None:
-        return scene.result
+    outcome = staticmethod(ending.outcome)
 
     def sight(self, scene: ShatteredScene, seat: str) -> Sight:
         return Sight(scene, scene.viewer(seat))
@@ -73,10 +70,10 @@ class Fight(Mode[ShatteredScene]):
         return scene.mark() if scene.turn is None else scene.turn.serial - 1
 
     def measures(self, scene: ShatteredScene) -> Measures:
-        return measure(scene)
+        return ending.measure(scene)
 
     def seconds(self, scene: ShatteredScene) -> int:
-        return seconds(scene)
+        return ending.seconds(scene)
 
     def carry(self, party: Data, scene: ShatteredScene) -> Data:
         return carry(party, scene)

@@ -11,6 +11,11 @@ from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import End, EndKind
 
 
+def outcome(scene: SwordsScene) -> Outcome | None:
+    """How the fight has ended, once it has."""
+    return scene.result
+
+
 def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
     if scene.slot is not None or scene.verdict is not None:

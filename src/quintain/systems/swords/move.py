@@ -224,13 +224,10 @@ class Range:
     def find_all_ways(self) -> Ways:
         """Those on which somebody may be provoked, too."""
         if self.all_ways is None:
-            safe = self.find_safe_ways()
-            ways = safe
-            if self.near:
-                ways = find_ways(self.scene, self.body, self.field, self.allowed, self.fears)
-                self.near = [(foe, area) for foe, area in self.near if area & ways.entered]
-            self.all_ways = ways
-            self.risky = self.stops(ways) & ~self.safe if self.holding else 0
+            self.find_safe_ways()
+            ways = self.all_ways = find_ways(self.scene, self.body, self.field, self.allowed, self.fears)
+            self.near = [(foe, area) for foe, area in self.near if area & ways.entered]
+            self.risky = self.stops(ways) & ~self.safe
         return self.all_ways
 
     def stops(self, ways: Ways) -> Area:
@@ -238,11 +235,12 @@ class Range:
         return ways.entered & ~self.field.crossing & ~(1 << self.start)
 
     def squares(self, *, risky: bool) -> Area:
-        if risky:
+        if not risky:
+            self.find_safe_ways()
+            return self.safe
+        if self.holding:  # nobody else leaves a reach
             self.find_all_ways()
-            return self.risky
-        self.find_safe_ways()
-        return self.safe
+        return self.risky
 
     def way_to(self, goal: Spot, *, risky: bool) -> list[Spot]:
         if not risky:

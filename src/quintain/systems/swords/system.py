@@ -10,14 +10,13 @@ from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library
-from quintain.systems.swords import acts, order
+from quintain.systems.swords import acts, ending, order
 from quintain.systems.swords.board import board
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
 from quintain.systems.swords.check import check_library
-from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
@@ -37,9 +36,7 @@ class Fight(Mode[SwordsScene]):
     scene_type = SwordsScene
 
     step = staticmethod(order.step)
-
-    def outcome(self, scene: SwordsScene) -> Outcome | None:
-        return scene.result
+    outcome = staticmethod(ending.outcome)
 
     def sight(self, scene: SwordsScene, seat: str) -> Sight:
         return Sight(scene, scene.viewer(seat))
@@ -69,10 +66,10 @@ class Fight(Mode[SwordsScene]):
         return scene.rules.open_odds
 
     def measures(self, scene: SwordsScene) -> Measures:
-        return measure(scene)
+        return ending.measure(scene)
 
     def seconds(self, scene: SwordsScene) -> int:
-        return seconds(scene)
+        return ending.seconds(scene)
 
     def carry(self, party: Data, scene: SwordsScene) -> Data:
         return carry(party, scene)
