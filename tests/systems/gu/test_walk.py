@@ -268,6 +268,16 @@ def test_only_those_on_foot_in_anothers_square_must_go_on() -> None:
 
 
 @pytest.mark.rule("GU-030")
+def test_who_hangs_on_a_wall_beside_another_is_not_made_to_walk() -> None:
+    red = [body("a", at=(3, 3), height=2), body("friend", at=(2, 3))]
+    scene = fight(red, FAR, terrain=[ground("floor", (4, 0, 11, 8), elevation=2)], turn="a")
+    friend = scene.by_id["friend"]
+    friend.spot, friend.z = scene.by_id["a"].spot, 2
+    assert scene.turn is not None
+    assert not move.must_go_on(scene, scene.by_id["a"], scene.turn)
+
+
+@pytest.mark.rule("GU-030")
 def test_the_prone_must_not_go_where_they_could_only_fail() -> None:
     walls = fight(
         [body("a", at=(0, 0), conditions=[{"condition": "prone"}]), body("friend", at=(1, 0))], [body("b", at=(2, 0))],

@@ -217,7 +217,7 @@ def companions_of(scene: GuScene, body: Fighter) -> list[Fighter]:
 
 
 def is_provoking(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
-    """Whether somebody may be asked about the step: it leaves a melee range, or begins near a foe with reactions."""
+    """Whether the step leaves the melee range of somebody who could strike."""
     for foe in scene.enemies(body):
         if foe.reactions > 0:
             range_m = melee.melee_range(foe)
@@ -307,7 +307,7 @@ def dodge_to(scene: GuScene, table: Table, body: Fighter, cell: Cell) -> bool:
 
 def must_go_on(scene: GuScene, body: Fighter, turn: Turn) -> bool:
     """GU-030: it cannot end its turn in another creature's square as long as it can leave it."""
-    if body.airborne or not ground.in_its_square(scene, body, body.spot, body.z):
+    if not ground.is_on_ground(scene, body) or not ground.in_its_square(scene, body, body.spot, body.z):
         return False
     return bool(walk.Range(scene, body, allowance(scene, body, turn)).free())
 
