@@ -10,7 +10,7 @@ from quintain.kernel.table import Table
 from quintain.systems.gu import damage, effects, stats, strikes, sustain
 from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
-from quintain.systems.gu.deeds import ACTIVATION, BONUS, FREE, REACTION, Deed
+from quintain.systems.gu.deeds import ACTIVATION, BONUS, CALLED_SHOTS, FREE, REACTION, Deed
 from quintain.systems.gu.events.gu import Activated, EssenceRecovered, Strained
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
 from quintain.systems.gu.stock import Answers, Gu
@@ -169,7 +169,14 @@ class Activate(Deed):
         super().__init__((how, worm.id, *target, *at), label, CATEGORIES[how], way.shape, way.target)
         self.worm = worm.id
         self.how = how
+        self.name = worm.gu.name
         self.is_called = way.is_called
+
+    def aside(self) -> str:
+        return CALLED_SHOTS if self.is_called else ""
+
+    def family(self) -> str:
+        return self.name
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         spend(body, turn, self.how, self.worm)

@@ -182,6 +182,9 @@ class StrikeDeed(Deed):
         also = f" (first of {self.count} attacks, +{10 * self.count} each)" if self.count > 1 else ""
         return f"{how} {self.target.replace('_', ' ')}: {self.blow.words()}{also}"
 
+    def family(self) -> str:
+        return self.blow.words()
+
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         if turn.blows:
             others = list(turn.blows)

@@ -40,14 +40,15 @@ SHORT: Final[Mapping[str, str]] = {
     "roll": "puts out burning",
     "grapple": "opposed Athletics; who loses is restrained in your square",
     "escape": "opposed Athletics against whoever holds you",
-    "dodge": "a Dodge test against the attack's number; on a success you must move",
-    "parry": "Close Combat at +10 against the attack's number; on a success you strike back",
+    "dodge": "",
+    "parry": "",
     "take_flight": "up by half your flying speed",
     "evade": "a Flying test; until your next turn you are harder to hit",
     "land": "onto the ground below",
     "hold": "name an action and a trigger; it costs a reaction then",
     "absorb": "5 portions of essence each; one free hand for each stone",
     "end": "",
+    "detonate": "the chosen Gu die at once, with no other effect",
     "pass": "",
 }
 """What an option that is no entry of content does, in a few words."""
