@@ -70,7 +70,7 @@ def guess(body: Fighter, world: Guess, shields: list[Gu]) -> None:
     body.max_soul = body.soul = world.of(SOUL.fact, SOUL_HELD)
     low, high = within(HIT_POINTS, band, body.max_hp)
     body.hp = world.of(HIT_POINTS.fact, (low, high))
-    body.own_hp = min(body.own_hp, body.own_max_hp())
+    body.own_hp = body.own_max_hp() if body.form() is not None else 0
     body.gear = [gear for gear in body.gear if gear.hands]
     body.worms = known_worms(body) + (guessed_worms(body, shields) if world.is_so("Gu that were not used") else [])
     if body.holding is not None:
