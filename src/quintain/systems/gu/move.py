@@ -314,7 +314,7 @@ def must_go_on(scene: GuScene, body: Fighter, turn: Turn) -> bool:
 
 def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
     """GU-030: whoever is stranded in another's square is put on the nearest free one of its controller's choice."""
-    if not body.is_in() or not ground.in_its_square(scene, body, body.spot, body.z):
+    if not body.is_in() or ground.is_free(scene, body, body.spot, body.z):
         return
     free = ground.nearest_free_cells(scene, body)
     if not free:
