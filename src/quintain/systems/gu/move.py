@@ -113,7 +113,7 @@ class Journey:
             each.spot, each.z = spot, z
         self.trod += 1
         self.note(spot, z)
-        if self.is_eventful():
+        if self.is_eventful(before, height):
             self.tell()
         self.arrive(before, height, voluntary=voluntary, enters=enters)
         if settles:
@@ -171,12 +171,16 @@ class Journey:
     def has_suffered(self) -> bool:
         return self.body.hp < self.hp or bool(self.body.bits & ~self.bits)
 
-    def is_eventful(self) -> bool:
+    def is_eventful(self, before: Spot, height: int) -> bool:
         """Whether arriving here may set something off, so that the way is told before it."""
-        scene = self.scene
-        if scene.patches or self.body.grapples or self.body.bits:
+        scene, body = self.scene, self.body
+        if body.grapples or (body.bits and ground.shallowest(scene, body)):
             return True
-        return any(each.holding is not None for each in scene.bodies)
+        if any(each.holding is not None for each in scene.bodies):
+            return True
+        crossed = scene.footprint(body) | scene.grid.footprint(before, body.squares)
+        low, high = min(height, body.z), max(height, body.z) + body.tall
+        return any(patch.squares & crossed and patch.low < high and low < patch.high for patch in scene.patches)
 
     def note(self, spot: Spot, z: int) -> None:
         if self.table.listening:
@@ -187,7 +191,7 @@ class Journey:
         scene, body = self.scene, self.body
         if self.untold and self.how:
             left = -1 if self.turn is None else allowance(scene, body, self.turn)
-            scene.tell(self.table, Moved(body.id, self.how, self.untold, left))
+            scene.tell(self.table, Moved(body.id, self.how, self.untold, left, body.side))
         elif self.untold:
             scene.tell(self.table, WasMoved(body.id, self.untold[-1]))
         self.untold = []
