@@ -157,15 +157,19 @@ def held(scene: GuScene, body: Fighter) -> list[Worm]:
     return [worm for worm in body.worms if not worm.gu.only_answers and is_able(scene, body, worm)]
 
 
+def priced(name: str, price: int) -> str:
+    """What a button says of a Gu: its name, and what it costs if it costs anything."""
+    return f"{name}, {price} essence" if price else name
+
+
 class Activate(Deed):
     """One activation of one Gu, at somebody or something."""
 
     def __init__(self, worm: Worm, how: How, way: Way, price: int) -> None:
         target = (way.target,) if way.target else ()
         at = (AT,) if way.is_called else ()
-        label = f"{worm.gu.name} ({price})" if price else worm.gu.name
+        label = priced(worm.gu.name, price) + (", called shot" if way.is_called else "")
         label += f": {way.target.replace('_', ' ')}" if way.target else ""
-        label += ", called shot" if way.is_called else ""
         super().__init__((how, worm.id, *target, *at), label, CATEGORIES[how], way.shape, way.target)
         self.worm = worm.id
         self.how = how
@@ -187,8 +191,7 @@ class Burst(Deed):
     """A Gu's self-detonation ability: it is activated and dies of it."""
 
     def __init__(self, worm: Worm, how: How, price: int) -> None:
-        label = f"Blow up {worm.gu.name} ({price})" if price else f"Blow up {worm.gu.name}"
-        super().__init__((how, worm.id, ABILITY), label, CATEGORIES[how])
+        super().__init__((how, worm.id, ABILITY), priced(f"Blow up {worm.gu.name}", price), CATEGORIES[how])
         self.worm = worm.id
         self.how = how
 

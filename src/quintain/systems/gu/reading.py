@@ -53,6 +53,9 @@ SHORT: Final[Mapping[str, str]] = {
 }
 """What an option that is no entry of content does, in a few words."""
 
+FREELY: Final = ("stop", "give")
+"""What is done with a Gu that does not activate it."""
+
 CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
     "gu": ("GU-065", "GU-068", "GU-120"),
     "killer_move": ("GU-071", "GU-072", "GU-073"),
@@ -228,8 +231,8 @@ class GuReader(Reader):
         for part in option.targets:
             if body is not None and part in worms:
                 gu = worms[part].gu
-                short = self.read("gu", gu, {}).short()
-                return f"{activation.cost(body, gu)} essence; {short}"
+                does = self.text(gu, {}).rstrip(".")
+                return does if option.verb in FREELY else f"{activation.cost(body, gu)} essence; {does}"
         return super().brief(shelf, scene, who, option)
 
 
