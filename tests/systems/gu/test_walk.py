@@ -427,3 +427,9 @@ def test_a_walk_is_told_in_one_line_unless_something_may_happen_on_it(x: int, li
     fire = Remains("fire", Lasts.HOUR, conditions=[])
     scene.patches = [Patch("fire-1", fire, 1 << scene.grid.at(x, 0), 0, 2, "far", 1, "fire_curtain")]
     assert len(play(scene, ["walk:4,0"], then="a: turn").events(Moved)) == lines
+
+
+@pytest.mark.parametrize(("z", "words"), [(0, "3,3"), (4, "3,3, 4 m up"), (-2, "3,3, 2 m under water")])
+def test_people_read_how_high_somebody_is(z: int, words: str) -> None:
+    scene = fight([body("a", at=(3, 3))], FAR, turn="a")
+    assert move.cell_name(scene, scene.by_id["a"].spot, z) == words

@@ -238,9 +238,11 @@ def end_stretch(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def cell_name(scene: GuScene, spot: Spot, z: int) -> str:
-    """As people write it: the height only where it is not that of the ground."""
-    name = scene.grid.name(spot)
-    return name if z == ground.surface(scene, spot) else f"{name},{z}"
+    """For people: the square, and how far it is above the ground or below the water."""
+    name, up = scene.grid.name(spot), z - ground.surface(scene, spot)
+    if not up:
+        return name
+    return f"{name}, {up} m up" if up > 0 else f"{name}, {-up} m under water"
 
 
 # dodging
