@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from quintain.kernel.shapes import Subset, Value
+from quintain.systems.gu import stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import SIZES, Condition, Part, Size
@@ -55,9 +56,9 @@ def aims(target: Fighter) -> list[Aim]:
 
 
 def parts(target: Fighter) -> list[Aim]:
-    """Beasts, and whoever has taken the form of one, have neither arms nor hands."""
-    is_person = not target.is_beast() and target.form() is None
-    there = [part for part in Part if is_person or part not in ARMS_AND_HANDS]
+    """Beasts, and whoever has taken the form of one, have neither arms nor hands; nor has a person more than it has."""
+    hands = stats.all_hands(target) if target.form() is None else []
+    there = [part for part in Part if part not in ARMS_AND_HANDS or stats.hand_of(part) in hands]
     return [Aim(part.value, AimKind.PART, size_of(part, target), part=part) for part in there]
 
 
