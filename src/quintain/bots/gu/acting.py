@@ -313,7 +313,7 @@ def advance(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
         return "dive"
     if "fly" in by_verb:
         return fly(mind, by_verb["fly"][0], target)
-    if "take_flight" in by_verb and (stats.movement(mind.me) <= 2 or target.airborne):
+    if "take_flight" in by_verb and (target.airborne or is_faster_by_air(mind, target)):
         return "take_flight"
     if "land" in by_verb and not mind.turn.action and not target.airborne:
         return ""
@@ -322,6 +322,14 @@ def advance(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
     if "sprint" in by_verb and mind.turn.action and mind.metres(target) > 2 * stats.movement(mind.me):
         return "sprint"
     return ""
+
+
+def is_faster_by_air(mind: Mind, target: Seen) -> bool:
+    """Whether it does not come near enough on foot, and farther through the air once it has taken off."""
+    flight, afoot = stats.flight(mind.me), stats.movement(mind.me)
+    if flight is None or mind.metres(target) - afoot <= wanted(mind):
+        return False
+    return flight.speed * (flight.maneuvers - 1) > afoot
 
 
 def wanted(mind: Mind) -> int:
