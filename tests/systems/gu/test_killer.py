@@ -220,7 +220,6 @@ def test_without_a_killer_move_the_soul_pays_nothing() -> None:
 
 
 @pytest.mark.rule("GU-074")
-@pytest.mark.rule("GU-120")
 def test_whose_soul_an_activation_costs_dies_before_it_takes_effect() -> None:
     duel = against(bird("a", (0, 0), gu=[*BIRD, "stream"], soul=1), body("b", at=(2, 0), reactions=0))
 

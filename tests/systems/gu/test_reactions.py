@@ -9,7 +9,7 @@ import pytest
 from quintain.systems.gu.events.attack import Attacked
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, go_on, lost, play, refused, rules, thrown, wolf
+from tests.systems.gu.script import Played, body, fight, go_on, lost, play, refused, rules, thrown, waits, wolf
 
 SCALES = {"gu": ["fish_scales_1"]}
 STRAY = {
@@ -67,10 +67,15 @@ def test_unless_the_table_allows_it() -> None:
 
 @pytest.mark.rule("GU-119")
 def test_even_then_only_what_is_made_as_a_reaction_may_be_answered() -> None:
-    """A punch's own recoil, a fall or the attack that one makes oneself are none of that."""
-    scene = duel({"reactions": 2}, {"reactions": 0}, rules=rules(react_in_own_turn=True))
+    """Only attacks of opportunity and counterattacks; a held attack in one's own turn is neither."""
+    holder = {"at": (6, 3), "weapons": ["knife"], "holds": waits("attack", "within:1")}
+    scene = duel({**SCALES, "reactions": 2}, holder, rules=rules(react_in_own_turn=True))
 
-    play(scene, ["strike:knife:b"], dice=[30, 10], then="a: turn")
+    answers = ["walk:5,3", "b> take", "b> strike:knife:a"]
+    played = play(scene, answers, dice=[90, 1, 10, 1, 30, 10], then="b: approach")
+
+    assert lost(played, "a") == 9
+    assert played["a"].reactions == 2
 
 
 @pytest.mark.rule("GU-119")
