@@ -453,3 +453,24 @@ def test_whoever_has_no_hand_left_for_it_lets_go(broken: list[str], holds: bool)
         grapple.separated(scene, table)
 
     assert bool(scene.by_id["a"].grapples) is holds
+
+
+@pytest.mark.rule("GU-117")
+@pytest.mark.parametrize(("trigger", "is_asked"), [("hostile", True), ("attacks", False)])
+@pytest.mark.parametrize(("turn", "deed"), [("a", "drag"), ("b", "break_free:a")])
+def test_dragging_and_breaking_free_are_hostile_but_no_attacks(
+    turn: str, deed: str, trigger: str, is_asked: bool
+) -> None:
+    holds = {"action": "activate:stream", "trigger": trigger, "watched": turn}
+    red = [body("a", at=(4, 5), **HOLD) | {"grapples": "b"}]
+    blue = [body("b", at=(4, 5), **HOLD)]
+    watcher = body("h", at=(7, 5), gu=["stream"], holds=holds)
+    (blue if turn == "a" else red).append(watcher)
+    order = ["a", "b", "h"] if turn == "a" else ["b", "a", "h"]
+    scene = fight(red, blue, turn=turn, order=order)
+    dice = [] if is_asked else [10, 5, 90, 5][: 2 if deed == "drag" else 4]
+    then = "h: held" if is_asked else "a: turn" if deed == "drag" else "b: make_room"
+
+    played = play(scene, [deed], dice=dice, then=then)
+
+    assert bool(played["a"].grapples) is (is_asked or deed == "drag")
