@@ -110,7 +110,7 @@ def judge_natural(mind: Mind, option: Option) -> list[Valued]:
 def judge_gu(mind: Mind, option: Option) -> list[Valued]:
     gu = mind.me.worm(option.targets[0]).gu
     price = THRIFT * (0 if mind.me.is_beast() else mind.price(gu))
-    if "at" in option.targets:
+    if "at" in option.targets or "square" in option.targets:
         return []
     return [(value - price, answer) for value, answer in of_gu(mind, option, gu)]
 
