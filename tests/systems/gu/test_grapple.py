@@ -482,11 +482,11 @@ def test_dragging_and_breaking_free_are_hostile_but_no_attacks(
 def watched(holder: dict[str, Any], deed: str) -> Any:
     """a holds b; h waits for the one whose turn it is to do anything hostile."""
     turn = "a" if deed == "drag" else "b"
-    red = [body("a", at=(4, 5), max_hp=30, hp=3, **HOLD) | {"grapples": "b"}]
+    red = [body("a", at=(4, 5), max_hp=30, hp=3, **HOLD) | {"grapples": "b"}, body("y", at=(0, 0))]
     blue = [body("b", at=(4, 5), max_hp=30, hp=3, **HOLD), body("z", at=(11, 11))]
     waiting = {"trigger": "hostile", "watched": turn} | holder.pop("holds")
     (blue if turn == "a" else red).append(body("h", holds=waiting, ranged_attack=20, close_combat=60, **holder))
-    return fight(red, blue, turn=turn, order=["a", "h", "b", "z"])
+    return fight(red, blue, turn=turn, order=["a", "h", "b", "z", "y"])
 
 
 @pytest.mark.rule("GU-102")
