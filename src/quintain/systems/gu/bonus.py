@@ -152,9 +152,8 @@ def gear_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
             for each in near
         ]
     lying = [each for each in scene.lying if is_at_hand(scene, body, each.spot)] if stats.free_hands(body) else []
-    return found + [
-        PickUp("pick_up", each.gear.id, label=f"Pick up: {names.get(each.gear.id, each.gear.id)}") for each in lying
-    ]
+    kinds = dict.fromkeys(each.gear.id for each in lying)  # of several that are alike it takes the first
+    return found + [PickUp("pick_up", id, label=f"Pick up: {names.get(id, id)}") for id in kinds]
 
 
 def takes_things(other: Fighter) -> bool:
