@@ -13,6 +13,7 @@ from quintain.space.heights import Cell
 from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.gu import activation, melee, stats
 from quintain.systems.gu.areas import Bursts, Lines
+from quintain.systems.gu.menu import CHAPTERS, TurnMenu
 from quintain.systems.gu.stock import Gu, Shape, Source, Span, Strike
 from quintain.systems.gu.view import Seen
 from quintain.systems.gu.words import Category, Condition, Keyword
@@ -32,26 +33,24 @@ Valued = tuple[float, str]
 
 def answer_turn(mind: Mind) -> str:
     """Stand up, do what is worth most, go where more can be done, and end."""
-    options = mind.ask.options
-    by_verb: dict[str, list[Option]] = {}
-    for option in options:
-        by_verb.setdefault(option.verb, []).append(option)
-    if "stand" in by_verb and (mind.is_close() or not mind.turn.action):
+    menu = mind.ask.menu
+    assert isinstance(menu, TurnMenu)
+    if menu.offering("stand") and (mind.is_close() or not mind.turn.action):
         return "stand"
-    value, answer = best(deeds(mind, options))
+    value, answer = best(deeds(mind, menu))
     if value >= WORTHWHILE:
         return answer
-    going = advance(mind, by_verb)
+    going = advance(mind, menu)
     if going:
         return going
-    if "no_more" in by_verb or "end" in by_verb:
-        return "no_more" if "no_more" in by_verb else "end"
-    return make_room(mind, by_verb)
+    for out in menu.ways_out():
+        return out.id
+    return make_room(mind, menu)
 
 
-def make_room(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
+def make_room(mind: Mind, menu: TurnMenu) -> str:
     """It stands in another's square and cannot end its turn there: to the nearest that is free."""
-    for option in by_verb.get("walk", []):
+    for option in menu.offering("walk"):
         squares = free(mind, option)
         if squares:
             distances = mind.sight.grid.distances(mind.me.spot)
@@ -66,13 +65,14 @@ def free(mind: Mind, option: Option) -> list[Spot]:
     return spots(option.shape.squares() & ~taken)
 
 
-def deeds(mind: Mind, options: list[Option]) -> list[Valued]:
-    """Every option that does something, with what it is worth."""
+def deeds(mind: Mind, menu: TurnMenu) -> list[Valued]:
+    """Every option that does something, with what it is worth; chapters that it makes nothing of are not listed."""
     found: list[Valued] = []
-    for option in options:
-        judge = JUDGES.get(option.verb)
-        if judge is not None:
-            found += judge(mind, option)
+    for chapter in JUDGED:
+        for option in menu.of(chapter):
+            judge = JUDGES.get(option.verb)
+            if judge is not None:
+                found += judge(mind, option)
     return found
 
 
@@ -150,15 +150,15 @@ def strike_all_near(mind: Mind, strike: Strike, *, reactable: bool) -> float:
 
 def over_area(mind: Mind, option: Option, strike: Strike, span: Span, *, reactable: bool) -> list[Valued]:
     """Each place where it can be put, by who is in it."""
-    found = []
-    for answer, squares in placings(mind, option, span):
-        value = 0.0
-        for seen in mind.sight.everybody():
-            if seen.is_up() and mind.sight.stands_in(seen, squares) and not is_spared(mind, seen, span):
-                hurt = worth.strike(mind, seen, strike, chance=1.0, reactable=reactable)
-                value += hurt if seen.side != mind.me.side else -FRIENDLY_FIRE * hurt
-        found.append((value, answer))
-    return found
+    hurts = []
+    for seen in mind.sight.everybody():
+        if seen.is_up() and not seen.airborne and not is_spared(mind, seen, span):
+            hurt = worth.strike(mind, seen, strike, chance=1.0, reactable=reactable)
+            hurts.append((mind.sight.footprint(seen), hurt if seen.side != mind.me.side else -FRIENDLY_FIRE * hurt))
+    return [
+        (sum([hurt for footprint, hurt in hurts if footprint & squares]), answer)
+        for answer, squares in placings(mind, option, span)
+    ]
 
 
 def is_spared(mind: Mind, seen: Seen, span: Span) -> bool:
@@ -299,27 +299,28 @@ JUDGES: Final[dict[str, Callable[[Mind, Option], list[Valued]]]] = {
     "swarm": judge_swarm,
     "evade": judge_evade,
 }
+JUDGED: Final = [each for each in CHAPTERS if not JUDGES.keys().isdisjoint(each.verbs)]
 
 
 # going somewhere
 
 
-def advance(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
+def advance(mind: Mind, menu: TurnMenu) -> str:
     """Towards the nearest foe as long as an attack may still be made; those who shoot keep their distance."""
     target = mind.nearest()
     if target is None:
         return ""
-    if "dive" in by_verb and mind.me.z - target.z >= 5:
+    if mind.me.z - target.z >= 5 and menu.offering("dive"):
         return "dive"
-    if "fly" in by_verb:
-        return fly(mind, by_verb["fly"][0], target)
-    if "take_flight" in by_verb and (stats.movement(mind.me) <= 2 or target.airborne):
+    for option in menu.offering("fly"):
+        return fly(mind, option, target)
+    if (stats.movement(mind.me) <= 2 or target.airborne) and menu.offering("take_flight"):
         return "take_flight"
-    if "land" in by_verb and not mind.turn.action and not target.airborne:
+    if not mind.turn.action and not target.airborne and menu.offering("land"):
         return ""
-    if "walk" in by_verb:
-        return walk(mind, by_verb["walk"][0], target)
-    if "sprint" in by_verb and mind.turn.action and mind.metres(target) > 2 * stats.movement(mind.me):
+    for option in menu.offering("walk"):
+        return walk(mind, option, target)
+    if mind.turn.action and mind.metres(target) > 2 * stats.movement(mind.me) and menu.offering("sprint"):
         return "sprint"
     return ""
 

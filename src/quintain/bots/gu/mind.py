@@ -82,12 +82,12 @@ class Mind:
 
     def chance_against(self, skill: Skill, value: int, modifier: int, attack: Incoming | None) -> float:
         """How likely a test of that skill beats the attack, or just succeeds where none was rolled."""
-        rival = rolled_as(attack) if attack is not None and attack.number else None
-        wins = 0
-        for number in range(1, SURE + 1):
-            mine = checks.judge(number, modifier + self.sight.penalty(self.me.id, skill), value)
-            wins += mine.success if rival is None else checks.outdoes(mine, rival) > 0
-        return wins / SURE
+        modifier += self.sight.penalty(self.me.id, skill)
+        if attack is None or not attack.number:
+            return checks.share(modifier, value)
+        rival = rolled_as(attack)
+        rolls = [checks.judge(number, modifier, value) for number in range(1, SURE + 1)]
+        return len([mine for mine in rolls if checks.outdoes(mine, rival) > 0]) / SURE
 
     def dodge_chance(self) -> float:
         return self.chance_against(Skill.DODGE, self.sight.dodge_value(self.me.id), 0, self.incoming())

@@ -311,13 +311,16 @@ class Sight(LiveView):
         skill = attack.skill_to_hit(self._scene, aimed)
         modifier = attack.to_hit(self._scene, aimed) + self.penalty(aimed.attacker.id, skill)
         value = stats.skill(aimed.attacker, skill)
-        share = sum(checks.judge(number, modifier, value).success for number in range(1, 101)) / 100
+        share = checks.share(modifier, value)
         return share + share * (1 - share) if aimed.net > 0 else share
+
+    def footprint(self, seen: Seen) -> Area:
+        """The squares that somebody is in."""
+        return self._scene.footprint(self._scene.by_id[seen.id])
 
     def stands_in(self, seen: Seen, area: Area) -> bool:
         """Whether somebody near the ground is in those squares."""
-        body = self._scene.by_id[seen.id]
-        return bool(self._scene.footprint(body) & area) and not body.airborne
+        return bool(self.footprint(seen) & area) and not seen.airborne
 
     def lines(self, shape: areas.Lines) -> list[tuple[str, Area]]:
         """The longest line from each source in every level direction, and what it covers."""
