@@ -428,7 +428,7 @@ def test_a_mistake_on_the_command_line_is_a_message_and_exit_code_2(args: list[s
 @pytest.mark.parametrize(
     ("before", "after", "answer"),
     [
-        ('system = "ki"', "", 'Write system = "ki" at its top.'),
+        ('system = "ki"', "", 'Write system = "NAME" at its top, with one of: '),
         ('system = "ki"', 'system = "kii"', 'No system "kii".'),
         ("[2, 1]", "[1, 1]", "Somebody else stands on the same square."),
         ("rules = {", "rules = 1 #", "rules is not a table."),

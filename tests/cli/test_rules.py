@@ -51,7 +51,7 @@ def test_a_clause_as_json() -> None:
 
 
 def test_a_clause_of_a_system_without_code_has_no_home_yet() -> None:
-    assert "Lives in nowhere yet" in said("rules", read_ledger("gu").clauses[0].id)
+    assert "Lives in nowhere yet" in said("rules", read_ledger("delve").clauses[0].id)
 
 
 def test_an_unknown_clause_or_system_is_a_message() -> None:

@@ -25,6 +25,7 @@ from quintain.kernel.system import Guess
 from quintain.kernel.table import BotTable, Player
 from quintain.odds.guesses import seat_odds
 from quintain.systems import find_system
+from quintain.systems.gu.body import Fighter as GuFighter
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.view import Sight
 from quintain.systems.shattered.sheet import Character
@@ -191,7 +192,8 @@ def odds_of_an_attack(system: str, scene: Scene, seat: str) -> Data | None:
     ask = world.asked()
     if ask is None:
         return None
-    attacks = [option.id for option in ask.options if option.shape is None and option.id.startswith("attack:")]
+    verb = facts_of(system).ATTACK_OPTION.partition(":")[0]
+    attacks = [option.id for option in ask.options if option.shape is None and option.verb == verb]
     policy = players(system, scene, "greedy")
     return seat_odds(world.game, ask, attacks[0], policy, 100, fights=20, glances=4).as_data() if attacks else None
 
@@ -220,7 +222,7 @@ GUESSED = [(system, fact) for system in SYSTEMS for fact in facts_of(system).GUE
 
 
 def sheet_of(creature: Creature) -> object:
-    assert isinstance(creature, (Fighter, Combatant, Character))
+    assert isinstance(creature, (Fighter, Combatant, Character, GuFighter))
     return msgspec.to_builtins(creature.sheet)
 
 

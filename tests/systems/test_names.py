@@ -17,6 +17,10 @@ from quintain.library.schema import info
 from quintain.systems import find_system, system_names
 
 NO_NAMES = {
+    "gu": {
+        "Form.size": "a size; there is a Tiny Gu too",
+        "Manifest.name": "what it is called; the Gu that makes it has the same name",
+    },
     "shattered": {
         "Terrain.kind": "what it does, by which rules know it; an entry of each kind happens to be called so",
         "Member.occupies": "one of the Features that stand at its Position, which are told apart by numbers",

@@ -120,7 +120,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     solid: bool = False
     top: int | None = None
     ceiling: int | None = None
-    water: int = 0
+    water: float = 0
     cover: str = ""
 
 

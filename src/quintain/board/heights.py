@@ -28,7 +28,7 @@ def rise(level: int, unit: str, up: str = "high") -> str:
     return f"{level} {unit} {up}" if level > 0 else f"{-level} {unit} deep" if level else ""
 
 
-def ground(unit: str, level: int = 0, top: int | None = None, water: int = 0, ceiling: int | None = None) -> str:
+def ground(unit: str, level: int = 0, top: int | None = None, water: float = 0, ceiling: int | None = None) -> str:
     """What is to be known of the heights of a stretch of ground.
 
     >>> ground("ft", -20, water=5), ground("m", 2, top=5), ground("m", ceiling=3), ground("m")

@@ -131,11 +131,10 @@ def check_own_rules(setup: Setup, own: Mapping[str, object]) -> None:
 def no_system(data: Mapping[str, Any], where: str) -> UserError:
     names = system_names()
     if data and all(isinstance(value, list) for value in data.values()):
-        fix = f"Play an encounter of it with: quintain play {names[0]}/ENCOUNTER --content {where}"
+        fix = f"Play an encounter of it with: quintain play SYSTEM/ENCOUNTER --content {where}"
         return UserError("This is content, not a scenario.", where=where, fix=fix)
-    return UserError(
-        "A scenario says which system it is for.", where=where, fix=f'Write system = "{names[0]}" at its top.'
-    )
+    fix = f'Write system = "NAME" at its top, with one of: {", ".join(names)}.'
+    return UserError("A scenario says which system it is for.", where=where, fix=fix)
 
 
 def read_data(path: Path, where: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ legal answer, pick one by chance and, where they can be counted, list them all.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from quintain.space.grid import Grid
@@ -200,10 +200,16 @@ def shortened(names: list[str]) -> str:
 
 
 class Subset(Shape):
-    """Some of the items, at least `least` and at most `most`: `pill+rope`; none at all is the empty text."""
+    """Some of the items, at least `least` and at most `most`: `pill+rope`; none at all is the empty text.
 
-    def __init__(self, items: Sequence[str], least: int = 0, most: int = -1) -> None:
+    `names` are what a page calls those whose ids do not say it.
+    """
+
+    def __init__(
+        self, items: Sequence[str], least: int = 0, most: int = -1, names: Mapping[str, str] | None = None
+    ) -> None:
         self.items = list(items)
+        self.names = names
         self.least = least
         self.most = len(self.items) if most < 0 else min(most, len(self.items))
 
@@ -225,7 +231,8 @@ class Subset(Shape):
         return f"Name {many} of {items}, joined by +, each once."
 
     def describe(self) -> dict[str, object]:
-        return {"kind": "subset", "items": self.items, "least": self.least, "most": self.most}
+        data: dict[str, object] = {"kind": "subset", "items": self.items, "least": self.least, "most": self.most}
+        return data if self.names is None else data | {"names": dict(self.names)}
 
     def every(self) -> Iterator[str]:
         for size in range(self.least, self.most + 1):

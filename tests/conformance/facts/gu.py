@@ -13,6 +13,7 @@ from quintain.knowing import pools
 from quintain.systems.gu import grapple, ground, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
+from quintain.systems.gu.imagine import MOST_HIT_POINTS, SKILLS
 from quintain.systems.gu.pools import GU, HELD
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Skills
@@ -49,7 +50,7 @@ def _gu_health(scene: GuScene, foe: Fighter) -> bool:
     return bool(shields)
 
 
-def _skills(scene: GuScene, foe: Fighter) -> bool:
+def _better_skills(foe: Fighter) -> bool:
     """It is better at everything; what it can be seen to do stays the same."""
     sheet = foe.sheet
     if sheet.kind is Kind.BEAST:
@@ -72,7 +73,7 @@ def _attributes(scene: GuScene, foe: Fighter) -> bool:
     return True
 
 
-def _max_hp(scene: GuScene, foe: Fighter) -> bool:
+def _twice_the_hit_points(foe: Fighter) -> bool:
     """Twice as many, and twice as many left."""
     sheet = foe.sheet
     if foe.form() is not None:
@@ -97,13 +98,29 @@ SELDOM = ("holding", "shrinks", "strength_lost")
 HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Fighter).items() if fact not in SELDOM} | {
     "worms": _unused_gu,
     "how much a shield can take": _gu_health,
-    "skills": _skills,
+    SKILLS: _of_itself(_better_skills),
     "Activations": _attributes,
-    "most hit points": _max_hp,
+    MOST_HIT_POINTS: _of_itself(_twice_the_hit_points),
     "killer moves": _killer_moves,
 }
 """What the other side is not told, with a way to change it; False if it cannot be changed here."""
-OPEN: dict[str, str] = {}
+OPEN = {
+    "sheet": "what of it is hidden is varied by facts of their own",
+    "initiative": "everybody has seen the test, and sees the order",
+    "joins": "everybody hears from which round on it acts",
+    "voice_lost": "everybody has heard it scream",
+    "unnoticed_by": "whoever has noticed it sees it; in these fights everybody has",
+    "concussions": "everybody sees an injury as it happens; in these fights nobody has this one",
+    "broken": "every view lists it; in these fights nobody has a broken limb",
+    "poisons": "every view lists them; in these fights nobody is poisoned",
+    "carved": "every view lists them; in these fights nobody uses such a Gu",
+    "upheld": "every view lists them; in these fights no killer move is sustained for long",
+    "boosts": "every view lists them; in these fights nobody uses such a Gu",
+    "wards": "every view lists them; in these fights nobody uses such a Gu",
+    "wings": "every view lists them; in these fights nobody has wings",
+    "wings_of": "the Gu that the wings come of is seen to be active",
+    "worn": "every view names it; in these fights nobody wears armour",
+}
 """What no view of these fights shows and yet is no secret, and why."""
 
 Guessed = Callable[[Fighter, Fighter], bool]
@@ -131,10 +148,20 @@ def _other_attributes(foe: Fighter, twin: Fighter) -> bool:
     return True
 
 
+def _other_skills(foe: Fighter, twin: Fighter) -> bool:
+    return _better_skills(twin)
+
+
+def _other_hit_points(foe: Fighter, twin: Fighter) -> bool:
+    return _twice_the_hit_points(twin)
+
+
 GUESSED: dict[str, Guessed] = guessed(Fighter) | {
     HELD.fact: _other_holding,
     GU.fact: _other_gu,
     "attributes": _other_attributes,
+    SKILLS: _other_skills,
+    MOST_HIT_POINTS: _other_hit_points,
 }
 """What a seat guesses of a foe, with a way to make it something else in a twin; False if that cannot be done here."""
 

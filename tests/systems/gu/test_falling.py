@@ -224,6 +224,14 @@ def test_with_one_flight_or_one_that_is_chosen_nobody_is_asked() -> None:
     assert both.by_id["a"].flies_by == "golden_aurora"
 
 
+def test_nor_in_the_middle_of_an_object() -> None:
+    a = body("a", at=(3, 3))
+    ridge_ = [ground("floor", (0, 0, 3, 11), elevation=2)]
+    scene = fight([a], [FAR], terrain=ridge_, things=[{"name": "cart", "at": [4, 3]}], turn="a")
+    down = play(scene, ["step_off:4,3"], then="a: make_room")
+    assert "4,3,0" not in offered(down, "to")
+
+
 @pytest.mark.rule("GU-189")
 def test_nobody_comes_down_on_somebody_but_next_to_it() -> None:
     down = play(ridge(2, body("b", at=(4, 3), reactions=0)), ["step_off:4,3"], then="a: make_room")

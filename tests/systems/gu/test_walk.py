@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.events import REFEREE, Viewer
 from quintain.systems.gu import move, walk
 from quintain.systems.gu.events.movement import MadeRoom, Moved, PassedThrough, RanInto, Stopped
 from quintain.systems.gu.scene import Patch, Turn
@@ -411,3 +412,24 @@ def test_whoever_is_dragged_along_meets_what_its_grappler_meets() -> None:
 )
 def test_what_is_left_is_said(left: int, words: str) -> None:
     assert Moved("a", "walks", ["2,0"], left).sentence({"a": "Ann"}) == f"Ann walks to 2,0{words}"
+
+
+def test_what_is_left_is_for_its_own_side() -> None:
+    moved = Moved("a", "walks", ["2,0"], 3, "red")
+    assert moved.seen_by(Viewer(side="red")) is moved
+    assert moved.seen_by(REFEREE) is moved
+    assert moved.seen_by(Viewer(side="blue")) == Moved("a", "walks", ["2,0"], -1, "red")
+
+
+@pytest.mark.parametrize(("x", "lines"), [(9, 1), (2, 3)])
+def test_a_walk_is_told_in_one_line_unless_something_may_happen_on_it(x: int, lines: int) -> None:
+    scene = fight([body("a", at=(0, 0), max_hp=40)], FAR, turn="a")
+    fire = Remains("fire", Lasts.HOUR, conditions=[])
+    scene.patches = [Patch("fire-1", fire, 1 << scene.grid.at(x, 0), 0, 2, "far", 1, "fire_curtain")]
+    assert len(play(scene, ["walk:4,0"], then="a: turn").events(Moved)) == lines
+
+
+@pytest.mark.parametrize(("z", "words"), [(0, "3,3"), (4, "3,3, 4 m up"), (-2, "3,3, 2 m under water")])
+def test_people_read_how_high_somebody_is(z: int, words: str) -> None:
+    scene = fight([body("a", at=(3, 3))], FAR, turn="a")
+    assert move.cell_name(scene, scene.by_id["a"].spot, z) == words

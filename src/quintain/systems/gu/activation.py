@@ -10,7 +10,7 @@ from quintain.kernel.table import Table
 from quintain.systems.gu import damage, effects, stats, strikes, sustain
 from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
-from quintain.systems.gu.deeds import ACTIVATION, BONUS, FREE, REACTION, Deed
+from quintain.systems.gu.deeds import ACTIVATION, BONUS, CALLED_SHOTS, FREE, REACTION, Deed
 from quintain.systems.gu.events.gu import Activated, EssenceRecovered, Strained
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
 from quintain.systems.gu.stock import Answers, Gu
@@ -157,19 +157,30 @@ def held(scene: GuScene, body: Fighter) -> list[Worm]:
     return [worm for worm in body.worms if not worm.gu.only_answers and is_able(scene, body, worm)]
 
 
+def priced(name: str, price: int) -> str:
+    """What a button says of a Gu: its name, and what it costs if it costs anything."""
+    return f"{name}, {price} essence" if price else name
+
+
 class Activate(Deed):
     """One activation of one Gu, at somebody or something."""
 
     def __init__(self, worm: Worm, how: How, way: Way, price: int) -> None:
         target = (way.target,) if way.target else ()
         at = (AT,) if way.is_called else ()
-        label = f"{worm.gu.name} ({price})" if price else worm.gu.name
+        label = priced(worm.gu.name, price) + (", called shot" if way.is_called else "")
         label += f": {way.target.replace('_', ' ')}" if way.target else ""
-        label += ", called shot" if way.is_called else ""
         super().__init__((how, worm.id, *target, *at), label, CATEGORIES[how], way.shape, way.target)
         self.worm = worm.id
         self.how = how
+        self.name = worm.gu.name
         self.is_called = way.is_called
+
+    def aside(self) -> str:
+        return CALLED_SHOTS if self.is_called else ""
+
+    def family(self) -> str:
+        return self.name
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         spend(body, turn, self.how, self.worm)
@@ -180,8 +191,7 @@ class Burst(Deed):
     """A Gu's self-detonation ability: it is activated and dies of it."""
 
     def __init__(self, worm: Worm, how: How, price: int) -> None:
-        label = f"Blow up {worm.gu.name} ({price})" if price else f"Blow up {worm.gu.name}"
-        super().__init__((how, worm.id, ABILITY), label, CATEGORIES[how])
+        super().__init__((how, worm.id, ABILITY), priced(f"Blow up {worm.gu.name}", price), CATEGORIES[how])
         self.worm = worm.id
         self.how = how
 

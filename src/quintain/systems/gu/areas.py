@@ -38,8 +38,13 @@ class Zone:
 
     def catches(self, body: Fighter) -> bool:
         """Whether some cell of a body is in it."""
-        footprint = self.scene.footprint(body)
-        return any(self.levels.get(z, 0) & footprint for z in range(body.z, body.z + body.tall))
+        return self.would_catch(body, (*self.scene.grid.xy(body.spot), body.z))
+
+    def would_catch(self, body: Fighter, at: Cell) -> bool:
+        """The same if the body were there."""
+        x, y, low = at
+        footprint = self.scene.grid.footprint(self.scene.grid.at(x, y), body.squares)
+        return any(self.levels.get(z, 0) & footprint for z in range(low, low + body.tall))
 
     def squares(self) -> Area:
         """Seen from above."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.board import Board, Clock, Deed, Figure, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.heights import raised
 from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
-from quintain.space.space import spots
 from quintain.systems.gu import ground, melee, move, stats
+from quintain.systems.gu.board_map import METRES, gear_label, ground_map
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.glossary import of_clause, of_condition
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Incoming, Phase
-from quintain.systems.gu.stock import Ground
 from quintain.systems.gu.things import Gear, Worm
 from quintain.systems.gu.view import Seen, Sight
 from quintain.systems.gu.words import Condition, Skill
 
 ORDER = "GU-004"
-DECIMETRES = 10
 
 
 def board(scene: GuScene, viewer: Viewer) -> Board:
@@ -29,7 +28,7 @@ def board(scene: GuScene, viewer: Viewer) -> Board:
         clock=clock(scene, sight),
         order=order(scene, sight),
         creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
-        map=ground_map(scene, sight),
+        map=ground_map(scene),
         threat=threat(scene, sight),
         secrets=None if sight.viewer.referee else Secrets("Others, as far as you can see", ""),
     )
@@ -110,15 +109,18 @@ def figure(sight: Sight, scene: GuScene, seen: Seen, home: str, short: str) -> F
         lines=sheet_lines(scene, seen),
         size=body.squares,
         height=height(scene, body) if there else "",
+        level=body.z if there else 0,
+        above=ground.height(scene, body) if there else 0,
+        tall=body.tall,
         threatens=[scene.grid.name(spot) for spot in sight.threatened(seen.id)] if there else [],
         sheet=own_sheet(seen),
     )
 
 
 def height(scene: GuScene, body: Fighter) -> str:
-    """How far it is above the ground it is over."""
-    up = body.z - ground.footing(scene, body, body.spot)
-    return f"{up} m up" if up > 0 else f"{-up} m deep" if up < 0 else ""
+    """How high it is over the ground or the water, or how deep in the water."""
+    above = ground.height(scene, body)
+    return f"{-above} m under water" if above < 0 else raised(body.z, above, METRES)
 
 
 def standing(body: Fighter) -> str:
@@ -226,80 +228,20 @@ def gu_label(seen: Seen, worm: Worm) -> str:
 
 
 def gear_tags(seen: Seen) -> list[Tag]:
-    found = [Tag(gear_label(gear), "gear" if gear.hands else "item") for gear in seen.gear()]
+    found = [Tag(held_label(gear), "gear" if gear.hands else "item") for gear in seen.gear()]
     return [*found, Tag(seen.armour(), "gear")] if seen.armour() else found
 
 
-def gear_label(gear: Gear) -> str:
-    entry = gear.weapon if gear.weapon is not None else gear.item
-    assert entry is not None
+def held_label(gear: Gear) -> str:
     hands = " (both hands)" if len(gear.hands) > 1 else "" if gear.hands else " (carried)"
-    return f"{entry.name}{hands}"
+    return f"{gear_label(gear)}{hands}"
 
 
 def words(id: str) -> str:
     return id.replace("_", " ").replace(":", " ").capitalize()
 
 
-# the map
-
-
-def ground_map(scene: GuScene, sight: Sight) -> Map:
-    grid, arena = scene.grid, scene.stock.arena
-    laid: dict[int, int] = {}
-    for number, terrain in enumerate(arena.terrain):
-        for left, top, right, bottom in terrain.rects:
-            for y in range(top, bottom + 1):
-                for x in range(left, right + 1):
-                    laid[grid.at(x, y)] = number
-    areas = []
-    for number, terrain in enumerate(arena.terrain):
-        squares = [grid.name(spot) for spot, which in sorted(laid.items()) if which == number]
-        rise = ground_words(terrain.elevation or 0, terrain.tall, terrain.depth)
-        if squares and (terrain.kind is not Ground.FLOOR or rise):
-            kind = "ledge" if terrain.kind is Ground.FLOOR else KINDS[terrain.kind]
-            areas.append(Area(kind, terrain.name or str(terrain.kind), squares, rise))
-    return Map(arena.name, "grid", grid.width, grid.height, [*areas, *moving_areas(scene)])
-
-
-KINDS = {Ground.WALL: "blocked", Ground.COVER: "blocked", Ground.DIFFICULT: "difficult", Ground.WATER: "water"}
-
-
-def ground_words(elevation: int, tall: int, depth: int) -> str:
-    """How high it lies, stands, or how deep it is."""
-    found = [f"{elevation} m high"] if elevation else []
-    found += [f"{tall} m tall"] if tall else []
-    if depth:
-        found.append(
-            f"{depth // DECIMETRES}.{depth % DECIMETRES} m deep"
-            if depth % DECIMETRES
-            else f"{depth // DECIMETRES} m deep"
-        )
-    return ", ".join(found)
-
-
-def moving_areas(scene: GuScene) -> list[Area]:
-    """What burns, stands, lies about or is closed."""
-    grid = scene.grid
-    areas = [
-        Area(
-            "fire",
-            patch.remains.name,
-            [grid.name(spot) for spot in spots(patch.squares)],
-            patch_height(patch.low, patch.high),
-        )
-        for patch in scene.patches
-    ]
-    areas += [
-        Area("blocked" if thing.cover else "thing", thing.name, [grid.name(thing.spot)]) for thing in scene.things
-    ]
-    areas += [Area("blocked", "closed door", [square]) for square, is_open in scene.doors.items() if not is_open]
-    areas += [Area("thing", "lever", [grid.name(grid.at(*lever.at))]) for lever in scene.stock.arena.levers]
-    return [*areas, *(Area("thing", gear_label(each.gear), [grid.name(each.spot)]) for each in scene.lying)]
-
-
-def patch_height(low: int, high: int) -> str:
-    return f"{low} to {high} m" if high - low > 1 or low else ""
+# the attack under way
 
 
 def threat(scene: GuScene, sight: Sight) -> Threat | None:
@@ -308,12 +250,19 @@ def threat(scene: GuScene, sight: Sight) -> Threat | None:
         return None
     names = scene.creature_names()
     what = names.get(attack.what) or words(attack.what)
-    return Threat(attack.attacker, attack.target, what, incoming_words(attack))
+    about = ". ".join(filter(None, (incoming_words(attack), effect_of(scene, attack.what))))
+    return Threat(attack.attacker, attack.target, what, about)
+
+
+def effect_of(scene: GuScene, what: str) -> str:
+    """What a Gu or a killer move is known to do, once it is used."""
+    entry = scene.stock.gus.get(what) or scene.stock.killer_moves.get(what)
+    return " ".join(entry.effect.split()).rstrip(".") if entry is not None else ""
 
 
 def incoming_words(attack: Incoming) -> str:
     """The number on the dice and its degrees, once it is rolled: all that a dodge or a parry must beat."""
     if not attack.number:
         return ""
-    degrees = f"{attack.degrees} degree{'' if attack.degrees == 1 else 's'} of success"
-    return f"{'a critical hit, ' if attack.critical else ''}rolled {attack.number}, {degrees}"
+    degrees = f"{attack.degrees} degree{'' if attack.degrees == 1 else 's'}"
+    return f"{attack.number}, {degrees}{', a critical' if attack.critical else ''}"

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from quintain.kernel.held import Held
 from quintain.kernel.scene import Creature
 from quintain.space.space import Spot
-from quintain.state import Derived, In, Ref, Secret, Shared, Word, fresh, state
+from quintain.state import BY_RULES, Derived, In, Ref, Secret, Shared, Word, fresh, state
 from quintain.systems.gu.pools import ESSENCE, GU, HELD, HIT_POINTS, REACTIONS, SOUL, STONES
 from quintain.systems.gu.stock import Form, Gu, Sheet
 from quintain.systems.gu.things import Affliction, Boost, Carving, Gear, Poisoned, Upheld, Ward, Worm, Worn
@@ -46,10 +46,10 @@ class Fighter(Creature):
     fallen: int = fresh(0)
     out: Word = fresh("")
     hp: Annotated[int, HIT_POINTS] = fresh(of=hit_points_at_first)
-    own_hp: int = fresh(0)
+    own_hp: Annotated[int, Secret("hit points behind a transformation", BY_RULES)] = fresh(0)
     soul: Annotated[int, SOUL] = fresh(of="sheet.soul")
     max_soul: Annotated[int, Secret("maximum soul", (1, 100))] = fresh(of="sheet.soul")
-    soul_lost: int = fresh(0)
+    soul_lost: Annotated[int, Secret("soul lost in this turn", 0)] = fresh(0)
     """Damage to the soul in the turn that is going on, whosever it is."""
     essence: Annotated[int, ESSENCE] = fresh(of="sheet.essence")
     essence_part: Annotated[int, Secret("essence on its way", 0)] = fresh(0)

@@ -95,8 +95,21 @@ def branches(target: Fighter) -> list[Aim]:
 
 
 def shape(target: Fighter) -> Subset:
-    """One of its aims, as the shape of an option: `called:knife:lu:head`."""
-    return Subset([aim.id for aim in aims(target)], 1, 1)
+    """One of its aims, as the shape of an option: `called:knife:lu:head`; a page says what each adds to the roll."""
+    found = aims(target)
+    return Subset([aim.id for aim in found], 1, 1, {aim.id: aim_words(target, aim) for aim in found})
+
+
+def aim_words(target: Fighter, aim: Aim) -> str:
+    """`Head +20`, `Iron armour`."""
+    name = aim.id.replace("_", " ")
+    if aim.kind is AimKind.ARMOUR and target.worn is not None:
+        name = target.worn.armour.name
+    for gear in target.gear:
+        entry = gear.weapon if gear.weapon is not None else gear.item
+        if gear.id == aim.gear and entry is not None:
+            name = entry.name
+    return f"{name} {TO_HIT[aim.size]:+d}" if TO_HIT[aim.size] else name
 
 
 def read(target: Fighter, value: Value) -> Aim | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.library.content import Library
+from quintain.library.content import Library, untold
 from quintain.library.fights import (
     Standing,
     absence,
@@ -23,7 +23,6 @@ from quintain.systems.gu.stock import (
     Ground,
     Gu,
     KillerMove,
-    Member,
     Plan,
     Rect,
     Shape,
@@ -223,17 +222,15 @@ def space_mistakes(library: Library, encounter: Encounter, arena: Arena, where: 
     blocked |= {door.at for door in arena.doors if not door.open}
     members = [member for side in encounter.sides for member in side.members]
     held = [member.grapples for member in members if member.grapples]
-    crowd = []
+    crowd, afoot = [], []
     for id, member in zip(ids_of(encounter), members, strict=True):
         sheet = member.sheet if member.sheet is not None else library.seek("creature", Sheet, member.creature)
         if sheet is not None and id not in held:
             crowd.append(Standing(id, member.at, SQUARES[sheet.size], member.height or 0))
-    return standing_mistakes((arena.width, arena.height), set() if any_aloft(members) else blocked, crowd, where)
-
-
-def any_aloft(members: list[Member]) -> bool:
-    """Somebody begins at a height of its own, perhaps on top of a wall."""
-    return any(member.height is not None for member in members)
+            afoot += [crowd[-1]] if member.height is None else []
+    size = (arena.width, arena.height)
+    wrong = standing_mistakes(size, blocked, afoot, where)
+    return wrong + untold(standing_mistakes(size, set(), crowd, where), wrong)
 
 
 def check_end(encounter: Encounter, end: End, where: str) -> list[UserError]:

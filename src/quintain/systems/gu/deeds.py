@@ -26,6 +26,14 @@ GROUPS: Final = {
     FREE: "Free",
     REACTION: "Reaction",
 }
+CALLED_SHOTS: Final = "Called shots"
+ASIDE: Final = {
+    "called": CALLED_SHOTS,
+    "called_all": CALLED_SHOTS,
+    "give": "Give a Gu",
+    "hand_over": "Hand something over",
+    "drop": "Drop something",
+}
 
 
 class Deed(Option):
@@ -44,8 +52,18 @@ class Deed(Option):
         return self.target
 
     def as_data(self) -> dict[str, object]:
-        """A page puts the deeds of a category together."""
-        return super().as_data() | {"group": GROUPS.get(self.category, "")}
+        """A page puts the deeds of a category together, and folds what is rarely done and many ways."""
+        data = super().as_data() | {"group": GROUPS.get(self.category, "")}
+        said = {"aside": self.aside(), "family": self.family()}
+        return data | {key: words for key, words in said.items() if words}
+
+    def aside(self) -> str:
+        """Under which words a page folds it away."""
+        return ASIDE.get(self.verb, "")
+
+    def family(self) -> str:
+        """What it is together with others that differ only in their target, if that is not its verb."""
+        return ""
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         raise NotImplementedError

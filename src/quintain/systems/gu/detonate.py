@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from quintain.kernel.asks import Option
@@ -21,13 +22,17 @@ LABEL: Final = "Detonate Gu of its own"
 def detonate_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     """GU-143: in its own turn at any moment and for free."""
     found = owned(scene, body)
-    return [Detonate(list(found))] if found else []
+    return [Detonate(LABEL, choice(found))] if found else []
 
 
 def options(scene: GuScene, body: Fighter) -> list[Option]:
     """In another's turn by one reaction, however many are chosen; whoever offers it sees to the reaction."""
     found = owned(scene, body)
-    return [Option(VERBS, f"{LABEL} (1 reaction)", Subset(list(found), least=1))] if found else []
+    return [Option(VERBS, f"{LABEL} (1 reaction)", choice(found))] if found else []
+
+
+def choice(found: Mapping[str, tuple[Fighter, Worm]]) -> Subset:
+    return Subset(list(found), least=1, names={id: worm.gu.name for id, (_, worm) in found.items()})
 
 
 def owned(scene: GuScene, body: Fighter) -> dict[str, tuple[Fighter, Worm]]:
@@ -42,8 +47,8 @@ def owned(scene: GuScene, body: Fighter) -> dict[str, tuple[Fighter, Worm]]:
 
 
 class Detonate(Deed):
-    def __init__(self, ids: list[str]) -> None:
-        super().__init__(VERBS, LABEL, FREE, Subset(ids, least=1))
+    def __init__(self, label: str, shape: Subset) -> None:
+        super().__init__(VERBS, label, FREE, shape)
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         carry_out(scene, table, body, value)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Cells, Spots
+from quintain.kernel.shapes import Cells, Shape, Spots, cell_name
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell, levels_apart
 from quintain.space.space import area
-from quintain.systems.gu import checks, flight, ground, meanings, melee, move, reactions, stats, stealth
+from quintain.systems.gu import areas, checks, flight, ground, meanings, melee, move, reactions, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.reaction import SteppedAside
 from quintain.systems.gu.moments import Dodge, React, Reaction, in_order
@@ -19,25 +19,42 @@ from quintain.systems.gu.triggers import Trigger
 from quintain.systems.gu.words import Skill
 
 NEAR_M: Final = 2
+STILL_INSIDE: Final = "still in the area"
 
 
 def can_dodge(scene: GuScene, body: Fighter) -> bool:
     return stats.can_fight(body) and move.can_dodge(scene, body)
 
 
-def get_away(scene: GuScene, table: Table, who: Fighter) -> None:
+def get_away(scene: GuScene, table: Table, who: Fighter, zone: areas.Zone | None = None) -> None:
     """GU-129: the move is due: 1 m or more, up to half its movement, in any direction."""
-    move.dodge_to(scene, table, who, choose_cell(scene, table, who, move.dodge_cells(scene, who)))
+    move.dodge_to(scene, table, who, choose_cell(scene, table, who, move.dodge_cells(scene, who), zone))
 
 
-def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: Sequence[Cell]) -> Cell:
+def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: Sequence[Cell], zone: areas.Zone | None) -> Cell:
     """One of these; on the ground a square says it all."""
     grid, question = scene.grid, f"{who.name} dodges: where to?"
     by_spot = {grid.at(x, y): (x, y, z) for x, y, z in cells}
+    inside = [cell for cell in cells if zone is not None and zone.would_catch(who, cell)]
     if len(by_spot) == len(cells):
-        square = Option("to", "Go there", Spots(grid, area(by_spot)))
+        squares = [grid.name(grid.at(x, y)) for x, y, _ in inside]
+        square = GoThere(Spots(grid, area(by_spot)), squares)
         return by_spot[table.ask(who, "dodge_to", [square], question).value.spot]
-    return table.ask(who, "dodge_to", [Option("to", "Go there", Cells(grid, cells))], question).value.cell
+    there = GoThere(Cells(grid, cells), [cell_name(cell) for cell in inside])
+    return table.ask(who, "dodge_to", [there], question).value.cell
+
+
+class GoThere(Option):
+    """A page warns of the places that do not lead out of the area."""
+
+    def __init__(self, shape: Shape, inside: list[str]) -> None:
+        super().__init__("to", "Go there", shape)
+        self.inside = inside
+
+    def as_data(self) -> dict[str, object]:
+        data = super().as_data()
+        assert self.shape is not None
+        return data | {"shape": self.shape.describe() | {"warns": dict.fromkeys(self.inside, STILL_INSIDE)}}
 
 
 # on other triggers than a hit

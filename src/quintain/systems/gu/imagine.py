@@ -27,6 +27,7 @@ BEAST_HELD: Bounds = (30, 80)
 ATTRIBUTE_HELD: Bounds = (20, 60)
 SKILL_HELD: Bounds = (20, 80)
 SOUL_HELD: Bounds = (1, 24)
+ESSENCE_HELD = 300
 """What is held possible: between such bounds lie the creatures that one meets."""
 SKILLS = "skills"
 MOST_HIT_POINTS = "most hit points"
@@ -64,13 +65,13 @@ def shields_of(scene: GuScene, sight: Sight) -> list[Gu]:
 def guess(body: Fighter, world: Guess, shields: list[Gu]) -> None:
     """What can be seen of it stays: wounds in words, active and known Gu, what is in its hands."""
     band = wounds(body.hp, body.max_hp)
+    body.sheet = guessed_sheet(body, world)
     guesses.guess_secrets(body, world)
     guesses.guess_pools(body, world, {})
-    body.sheet = guessed_sheet(body, world)
     body.max_soul = body.soul = world.of(SOUL.fact, SOUL_HELD)
     low, high = within(HIT_POINTS, band, body.max_hp)
     body.hp = world.of(HIT_POINTS.fact, (low, high))
-    body.own_hp = min(body.own_hp, body.own_max_hp())
+    body.own_hp = body.own_max_hp() if body.form() is not None else 0
     body.gear = [gear for gear in body.gear if gear.hands]
     body.worms = known_worms(body) + (guessed_worms(body, shields) if world.is_so("Gu that were not used") else [])
     if body.holding is not None:
@@ -94,7 +95,7 @@ def guessed_sheet(body: Fighter, world: Guess) -> Sheet:
         hit_points=world.of(MOST_HIT_POINTS, BEAST_HELD) if is_beast else 0,
         movement=6 if is_beast else 0,
         soul=world.of(SOUL.fact, SOUL_HELD),
-        essence=300,
+        essence=ESSENCE_HELD if body.is_gu_master() else 0,
         rank=1,
         stage="",
         aptitude=0,

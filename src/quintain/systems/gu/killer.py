@@ -8,7 +8,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.gu import activation, damage, forms, stats, strikes, targeting, works
 from quintain.systems.gu.body import Fighter
-from quintain.systems.gu.deeds import COMBAT, Deed
+from quintain.systems.gu.deeds import CALLED_SHOTS, COMBAT, Deed
 from quintain.systems.gu.events.gu import KillerMoveUsed, Strained
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.stock import KillerMove
@@ -72,11 +72,18 @@ class KillerDeed(Deed):
     def __init__(self, move: KillerMove, way: Way, price: int) -> None:
         target = (way.target,) if way.target else ()
         at = (activation.AT,) if way.is_called else ()
-        label = f"{move.name} ({price})" + (f": {way.target.replace('_', ' ')}" if way.target else "")
-        label += ", called shot" if way.is_called else ""
+        label = activation.priced(move.name, price) + (", called shot" if way.is_called else "")
+        label += f": {way.target.replace('_', ' ')}" if way.target else ""
         super().__init__((KILLER, move.id, *target, *at), label, COMBAT, way.shape, way.target)
         self.move = move.id
+        self.name = move.name
         self.is_called = way.is_called
+
+    def aside(self) -> str:
+        return CALLED_SHOTS if self.is_called else ""
+
+    def family(self) -> str:
+        return self.name
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False

@@ -13,7 +13,7 @@ from quintain.systems.gu import activation, attack, called, cover, ground, stats
 from quintain.systems.gu.blow import Attack, Blow, BlowKind
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
-from quintain.systems.gu.deeds import COMBAT, Deed
+from quintain.systems.gu.deeds import CALLED_SHOTS, COMBAT, Deed
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.stock import Harm, NaturalAttack, Weapon
 from quintain.systems.gu.things import Gear
@@ -182,6 +182,9 @@ class StrikeDeed(Deed):
         also = f" (first of {self.count} attacks, +{10 * self.count} each)" if self.count > 1 else ""
         return f"{how} {self.target.replace('_', ' ')}: {self.blow.words()}{also}"
 
+    def family(self) -> str:
+        return self.blow.words()
+
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         if turn.blows:
             others = list(turn.blows)
@@ -263,6 +266,11 @@ class Swing(Option):
 
     def aim(self) -> str:
         return self.target
+
+    def as_data(self) -> dict[str, object]:
+        """A page folds the aimed ones."""
+        data = super().as_data() | {"group": "Attack"}
+        return data if self.shape is None else data | {"aside": CALLED_SHOTS}
 
 
 def swings(scene: GuScene, body: Fighter, target: Fighter, *, kick: bool = True) -> list[Swing]:

@@ -113,7 +113,7 @@ class Journey:
             each.spot, each.z = spot, z
         self.trod += 1
         self.note(spot, z)
-        if self.is_eventful():
+        if self.is_eventful(before, height):
             self.tell()
         self.arrive(before, height, voluntary=voluntary, enters=enters)
         if settles:
@@ -171,12 +171,16 @@ class Journey:
     def has_suffered(self) -> bool:
         return self.body.hp < self.hp or bool(self.body.bits & ~self.bits)
 
-    def is_eventful(self) -> bool:
+    def is_eventful(self, before: Spot, height: int) -> bool:
         """Whether arriving here may set something off, so that the way is told before it."""
-        scene = self.scene
-        if scene.patches or self.body.grapples or self.body.bits:
+        scene, body = self.scene, self.body
+        if body.grapples or (body.bits and ground.shallowest(scene, body)):
             return True
-        return any(each.holding is not None for each in scene.bodies)
+        if any(each.holding is not None for each in scene.bodies):
+            return True
+        crossed = scene.footprint(body) | scene.grid.footprint(before, body.squares)
+        low, high = min(height, body.z), max(height, body.z) + body.tall
+        return any(patch.squares & crossed and patch.low < high and low < patch.high for patch in scene.patches)
 
     def note(self, spot: Spot, z: int) -> None:
         if self.table.listening:
@@ -187,7 +191,7 @@ class Journey:
         scene, body = self.scene, self.body
         if self.untold and self.how:
             left = -1 if self.turn is None else allowance(scene, body, self.turn)
-            scene.tell(self.table, Moved(body.id, self.how, self.untold, left))
+            scene.tell(self.table, Moved(body.id, self.how, self.untold, left, body.side))
         elif self.untold:
             scene.tell(self.table, WasMoved(body.id, self.untold[-1]))
         self.untold = []
@@ -234,9 +238,11 @@ def end_stretch(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def cell_name(scene: GuScene, spot: Spot, z: int) -> str:
-    """As people write it: the height only where it is not that of the ground."""
-    name = scene.grid.name(spot)
-    return name if z == ground.surface(scene, spot) else f"{name},{z}"
+    """For people: the square, and how far it is above the ground or below the water."""
+    name, up = scene.grid.name(spot), z - ground.surface(scene, spot)
+    if not up:
+        return name
+    return f"{name}, {up} m up" if up > 0 else f"{name}, {-up} m under water"
 
 
 # dodging
@@ -314,7 +320,7 @@ def must_go_on(scene: GuScene, body: Fighter, turn: Turn) -> bool:
 
 def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
     """GU-030: whoever is stranded in another's square is put on the nearest free one of its controller's choice."""
-    if not body.is_in() or not ground.in_its_square(scene, body, body.spot, body.z):
+    if not body.is_in() or ground.is_free(scene, body, body.spot, body.z):
         return
     free = ground.nearest_free_cells(scene, body)
     if not free:

@@ -42,7 +42,7 @@ ESSENCE = Pool(
     words="none or all it can have",
     matters=4,
 )
-REACTIONS = Pool("Reactions", most=9, foes=Known.EXACT, override=(0, 9), observed=2)
+REACTIONS = Pool("Reactions", foes=Known.EXACT, override=(0, 9), observed=2)
 STONES = Secret("primeval stones", (0, 250))
 GU = Secret("Gu that were not used", BY_RULES, words="none, or all that its path might have")
 HELD = Secret("what is held", BY_RULES, words="nothing that comes, or an attack on whoever acts")

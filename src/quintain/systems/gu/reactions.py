@@ -137,8 +137,8 @@ class Answer(Reaction):
     def escape(self, table: Table, who: Fighter) -> None:
         """GU-127: whoever dodges avoids the attack, unless moving does not help against it."""
         self.attack.avoided = not self.attack.undodgeable
-        dodging.get_away(self.scene, table, who)
         zone = self.attack.zone
+        dodging.get_away(self.scene, table, who, zone)
         # GU-131: whoever is still in the area is struck regardless
         if zone is not None and who in areas.caught(self.scene, zone):
             self.attack.avoided = False

@@ -40,17 +40,21 @@ SHORT: Final[Mapping[str, str]] = {
     "roll": "puts out burning",
     "grapple": "opposed Athletics; who loses is restrained in your square",
     "escape": "opposed Athletics against whoever holds you",
-    "dodge": "a Dodge test against the attack's number; on a success you must move",
-    "parry": "Close Combat at +10 against the attack's number; on a success you strike back",
+    "dodge": "",
+    "parry": "",
     "take_flight": "up by half your flying speed",
     "evade": "a Flying test; until your next turn you are harder to hit",
     "land": "onto the ground below",
     "hold": "name an action and a trigger; it costs a reaction then",
     "absorb": "5 portions of essence each; one free hand for each stone",
     "end": "",
+    "detonate": "the chosen Gu die at once, with no other effect",
     "pass": "",
 }
 """What an option that is no entry of content does, in a few words."""
+
+FREELY: Final = ("stop", "give")
+"""What is done with a Gu that does not activate it."""
 
 CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
     "gu": ("GU-065", "GU-068", "GU-120"),
@@ -174,6 +178,40 @@ PHRASES: Final[Phrases] = {
     "exercises": "for: {}",
     "party": "party: {}",
     "steps": steps,
+    "strike": "",
+    "span": "",
+    "guard": "",
+    "body": "",
+    "remains": "",
+    "object": "",
+    "lasts": "",
+    "staunch": "",
+    "teleport": "",
+    "grows": "",
+    "shrinks": "",
+    "voice_hours": "",
+    "answers": "",
+    "only_answers": "",
+    "answer_damage": "",
+    "permanent": "",
+    "hours": "",
+    "detonation": "",
+    "form": "",
+    "arms": "",
+    "multiattack": "",
+    "swarm": "",
+    "terrain": "",
+    "doors": "",
+    "levers": "",
+    "things": "",
+    "suppressed": "",
+    "ends": "",
+    "order": "",
+    "turn": "",
+    "side": "",
+    "starts": "",
+    "gus": "its own Gu: {}",
+    "armours": "its own armour: {}",
 }
 """How each field of content is told; the rest of it is in the text of what uses it."""
 
@@ -227,8 +265,8 @@ class GuReader(Reader):
         for part in option.targets:
             if body is not None and part in worms:
                 gu = worms[part].gu
-                short = self.read("gu", gu, {}).short()
-                return f"{activation.cost(body, gu)} essence; {short}"
+                does = self.text(gu, {}).rstrip(".")
+                return does if option.verb in FREELY else f"{activation.cost(body, gu)} essence; {does}"
         return super().brief(shelf, scene, who, option)
 
 

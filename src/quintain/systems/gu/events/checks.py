@@ -58,8 +58,8 @@ class Attempted(Event, frozen=True, tag="attempted"):
         if self.modifier:
             rolled += f" {self.modifier:+d} = {self.number + self.modifier}"
         under = "" if self.value == HIDDEN else f" under {self.value}"
-        what = f"{said(self.who, names)}, {said(self.what, names)} ({about(self.why, names)})"
-        return f"{what}: {rolled}{under}: {self.verdict()}."
+        why = "" if self.why == self.what else f" ({about(self.why, names)})"
+        return f"{said(self.who, names)}, {said(self.what, names)}{why}: {rolled}{under}: {self.verdict()}."
 
     def verdict(self) -> str:
         word = (

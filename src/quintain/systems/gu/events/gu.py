@@ -27,7 +27,7 @@ class Activated(Event, frozen=True, tag="gu_activated"):
         return None if self.hidden else type(self)(self.who, self.gu, 0, self.side)
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        price = f" for {self.cost} of essence" if self.cost else ""
+        price = f" for {self.cost} essence" if self.cost else ""
         return f"{said(self.who, names)} activates {said(self.gu, names)}{price}."
 
 
@@ -42,7 +42,7 @@ class KillerMoveUsed(Event, frozen=True, tag="killer_move_used"):
         return self if viewer.is_with(self.side) else type(self)(self.who, self.move, 0, self.side)
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        price = f" for {self.cost} of essence" if self.cost else ""
+        price = f" for {self.cost} essence" if self.cost else ""
         return f"{said(self.who, names)} uses the killer move {said(self.move, names)}{price}."
 
 
@@ -51,7 +51,7 @@ class EssenceRecovered(Event, frozen=True, tag="essence_recovered"):
     portions: int
     side: str = ""
     rule = "GU-016"
-    text = "{who} recovers {portions} of essence."
+    text = "{who} recovers {portions} essence."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None
@@ -65,7 +65,7 @@ class SustainPaid(Event, frozen=True, tag="sustain_paid"):
     cost: int
     side: str = ""
     rule = "GU-069, GU-017"
-    text = "{who} sustains {what} for {cost} of essence."
+    text = "{who} sustains {what} for {cost} essence."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
-from quintain.kernel.events import Event, said
+from msgspec.structs import replace
+
+from quintain.kernel.events import Event, Viewer, said
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A stretch of movement; `how` is walks, dodges, jumps, climbs, swims, flies, dives."""
+    """A stretch of movement; `how` is walks, dodges, jumps, climbs, swims, flies, dives.
+
+    What is left of its movement is for its own side.
+    """
 
     who: str
     how: str
     path: list[str]
     left: int = -1
+    side: str = ""
     rule = "GU-024, GU-025"
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        if self.left < 0 or viewer.is_with(self.side):
+            return self
+        return replace(self, left=-1)
 
     def sentence(self, names: Mapping[str, str]) -> str:
         left = f"; {self.left} m {'is' if self.left == 1 else 'are'} left" if self.left >= 0 else ""

@@ -93,7 +93,7 @@ const groundNotes = (area) => [area.height, area.cover].filter(Boolean).map((eac
 /** "Cart (blocked), 4 ft high": a stretch of ground in words; its kind where the name does not say it. */
 export function groundWords(area) {
   const name = area.name || area.kind, kind = area.kind.replaceAll("_", " ");
-  const isSaid = !area.name || name.toLowerCase().includes(kind) || ["thing", "bright", "dim", "dark", "exit"].includes(area.kind);
+  const isSaid = !area.name || name.toLowerCase().includes(kind) || ["thing", "object", "bright", "dim", "dark", "exit"].includes(area.kind);
   return `${name}${isSaid ? "" : ` (${kind})`}${groundNotes(area)}`;
 }
 

@@ -163,6 +163,16 @@ const SQUARES = {
   caltrops: (x, y) => html`<path class="m-plank" d=${`M${x + 8} ${y + 14}l4-6 4 6M${x + 24} ${y + 18}l4-6 4 6M${x + 12} ${y + 32}l4-6 4 6`} />`,
   smoke: (x, y) => html`<g class="m-smoke"><rect x=${x} y=${y} width="40" height="40" /></g>`,
   exit: (x, y) => html`<path class="m-exit" d=${`M${x + 3} ${y + 3}h34v34h-34z`} />`,
+  cover: (x, y) => html`<path class="m-cover" d=${`M${x + 3} ${y + 28}l3-16 10-8 15 3 6 12-3 14-13 5-13-3z`} />`,
+  object: (x, y) => html`<g><rect class="m-prop" x=${x + 3} y=${y + 3} width="34" height="34" /><path class="m-plank" d=${`M${x + 3} ${y + 14}h34M${x + 3} ${y + 26}h34`} /></g>`,
+  scarecrow: (x, y) => html`<path class="m-stake" d=${`M${x + 20} ${y + 38}v-24M${x + 6} ${y + 20}h28M${x + 14} ${y + 36}l6-10 6 10M${x + 15} ${y + 8}a5 5 0 1 0 10 0a5 5 0 1 0-10 0`} />`,
+  ladder: (x, y) => html`<path class="m-stake" d=${`M${x + 12} ${y + 3}v34M${x + 28} ${y + 3}v34M${x + 12} ${y + 9}h16M${x + 12} ${y + 17}h16M${x + 12} ${y + 25}h16M${x + 12} ${y + 33}h16`} />`,
+  door: (x, y) => html`<g><rect class="m-prop" x=${x + 2} y=${y + 2} width="36" height="36" /><path class="m-plank" d=${`M${x + 14} ${y + 2}v36M${x + 26} ${y + 2}v36`} /><circle class="m-knob" cx=${x + 32} cy=${y + 20} r="2.500" /></g>`,
+  open_door: (x, y) => html`<path class="m-stake" d=${`M${x + 2} ${y + 2}v8M${x + 2} ${y + 30}v8M${x + 38} ${y + 2}v8M${x + 38} ${y + 30}v8`} />`,
+  lever: (x, y) => html`<path class="m-stake" d=${`M${x + 10} ${y + 34}h20v-7h-20zM${x + 20} ${y + 27}l8-17`} />`,
+  fire: (x, y) => html`<g class="m-burns"><rect x=${x} y=${y} width="40" height="40" /><path d=${`M${x + 12} ${y + 8}c1 7 7 8 7 14a7 7 0 0 1-14 0c0-5 3-5 3-9 2 1 3 3 4-5zM${x + 29} ${y + 18}c1 5 5 6 5 10a5 5 0 0 1-10 0c0-3 2-4 2-6 2 1 2 2 3-4z`} /></g>`,
+  magma: (x, y) => html`<g class="m-burns"><rect x=${x} y=${y} width="40" height="40" /><path d=${`M${x} ${y + 12}q10-8 20 0t20 0M${x} ${y + 30}q10-8 20 0t20 0`} /></g>`,
+  cage: (x, y) => html`<g class="m-burns"><path d=${`M${x + 8} ${y + 2}v36M${x + 20} ${y + 2}v36M${x + 32} ${y + 2}v36`} /></g>`,
   thing: (x, y) => html`<path class="m-prop" d=${`M${x + 20} ${y + 6}l12 14-12 14-12-14z`} />`,
 };
 const OTHER = (x, y) => html`<rect class="m-prop" x=${x + 4} y=${y + 4} width="32" height="32" rx="2" />`;

@@ -32,17 +32,29 @@ function grouped(options) {
   return [...groups].map(([name, list]) => ({ name, list }));
 }
 
-/** What stands open in a group, and the kinds of which there are too many to. */
+/** What stands open in a group, the kinds of which there are too many to, and what is always set aside unless it is alone. */
 function families(list) {
-  if (list.length <= CROWD) return { open: list, folded: [] };
-  const kinds = new Map();
-  for (const option of list) {
-    const kind = option.id.split(":")[0];
-    kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
-  }
-  if (kinds.size < 2) return { open: list, folded: [] };
+  const asides = kindsOf(list.filter((each) => each.aside), (each) => each.aside).filter(([, members]) => members.length > 1);
+  const near = list.filter((each) => !asides.some(([kind]) => kind === each.aside));
+  const { open, folded } = crowded(near);
+  return { open, folded: [...folded, ...asides.map(named)] };
+}
+
+/** Many of a kind are folded where a group is too long. */
+function crowded(list) {
+  const kinds = kindsOf(list, (each) => each.family ?? each.id.split(":")[0]);
+  if (list.length <= CROWD || kinds.length < 2) return { open: list, folded: [] };
   const isFolded = ([kind, members]) => members.length >= FAMILY && kind !== "attack";
-  return { open: [...kinds].filter((each) => !isFolded(each)).flatMap(([, members]) => members), folded: [...kinds].filter(isFolded).map(([kind, members]) => ({ name: capital(kind.replaceAll("_", " ")), members })) };
+  return { open: kinds.filter((each) => !isFolded(each)).flatMap(([, members]) => members), folded: kinds.filter(isFolded).map(named) };
+}
+
+const named = ([kind, members]) => ({ name: capital(kind.replaceAll("_", " ")), members });
+
+/** [kind, options of it], in the order in which the kinds come. */
+function kindsOf(list, kindOf) {
+  const kinds = new Map();
+  for (const option of list) kinds.set(kindOf(option), [...(kinds.get(kindOf(option)) ?? []), option]);
+  return [...kinds];
 }
 
 /** The options of a group in the order in which they are drawn. */
@@ -61,16 +73,16 @@ export function Options({ ask, isReadOnly, isNarrow }) {
   if (all.length <= FEW) return html`<div class="opts" style=${{ "--opts": all.length || 1 }} role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
   if (all.length <= MANY) return html`<div class="optrow" role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, true))}</div>`;
   const groups = grouped(ask.options);
-  return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<${Group} key=${group.name} group=${group} n=${n} isAlone=${groups.length < 2} draw=${draw} />`)}</div>`;
+  return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<${Group} key=${group.name} group=${group} n=${n} isAlone=${groups.length < 2} draw=${draw} chosen=${chosen} />`)}</div>`;
 }
 
 /** A few kinds stand open; of the others only how many there are. */
-function Group({ group, n, isAlone, draw }) {
+function Group({ group, n, isAlone, draw, chosen }) {
   const { open, folded } = families(group.list);
   return html`<div class=${group.list.length > CROWD ? "optgroup broad" : "optgroup"}>
     ${!isAlone && html`<h3 id=${`og-${n}`}>${group.name || "Else"}</h3>`}
     ${open.length > 0 && html`<div class="optrow" role="radiogroup" aria-labelledby=${isAlone ? "ask-h" : `og-${n}`}>${open.map((each) => draw(each, true))}</div>`}
-    ${folded.map((family) => html`<details key=${family.name} class="family"><summary>${family.name} <span class="quiet">${family.members.length}</span></summary>
+    ${folded.map((family) => html`<details key=${family.name} class="family" open=${family.members.includes(chosen)}><summary>${family.name} <span class="quiet">${family.members.length}</span></summary>
       <div class="optrow" role="radiogroup" aria-label=${family.name}>${family.members.map((each) => draw(each, true))}</div></details>`)}
   </div>`;
 }

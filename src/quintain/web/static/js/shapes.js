@@ -85,7 +85,7 @@ function SubsetField({ shape, value = [], set, id }) {
   const most = shape.least === shape.most ? `${shape.most}` : `${shape.least} to ${shape.most}`;
   return html`<fieldset><legend>${shape.most === 1 && shape.least === 0 ? "One of these, or none" : `Choose ${most} of ${shape.items.length}`}</legend>
     <div class="checks">${shape.items.map((item, n) => html`<label key=${item} class="check"><input type="checkbox" id=${`${id}-${n}`} checked=${value.includes(item)} disabled=${full && shape.most > 1 && !value.includes(item)}
-      onChange=${(event) => set(event.target.checked ? (shape.most === 1 ? [item] : [...value, item]) : value.filter((each) => each !== item))} /> ${capital(words(item))}</label>`)}</div></fieldset>`;
+      onChange=${(event) => set(event.target.checked ? (shape.most === 1 ? [item] : [...value, item]) : value.filter((each) => each !== item))} /> ${capital(shape.names?.[item] ?? words(item))}</label>`)}</div></fieldset>`;
 }
 
 function OrderField({ shape, value = shape.items, set }) {
