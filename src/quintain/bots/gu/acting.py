@@ -81,7 +81,7 @@ def deeds(mind: Mind, menu: TurnMenu) -> list[Valued]:
 
 def judge_strike(mind: Mind, option: Option) -> list[Valued]:
     """One blow, or the first of as many as one has hands for."""
-    blow, target = melee.blow(mind.me, option.targets[0]), mind.sight.seen(option.targets[-1])
+    blow, target = mind.blow(option.targets[0]), mind.sight.seen(option.targets[-1])
     if blow is None:
         return []
     dealt = worth.damage(blow.harms)
@@ -108,10 +108,10 @@ def judge_natural(mind: Mind, option: Option) -> list[Valued]:
 
 
 def judge_gu(mind: Mind, option: Option) -> list[Valued]:
+    if activation.AT in option.targets:
+        return []
     gu = mind.me.worm(option.targets[0]).gu
     price = THRIFT * (0 if mind.me.is_beast() else mind.price(gu))
-    if "at" in option.targets:
-        return []
     return [(value - price, answer) for value, answer in of_gu(mind, option, gu)]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quintain.kernel.asks import Ask
-from quintain.systems.gu import checks, stats
+from quintain.systems.gu import checks, melee, stats
+from quintain.systems.gu.blow import Blow
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.checks import Rolled
 from quintain.systems.gu.scene import Incoming, Turn
@@ -30,6 +31,7 @@ class Mind:
         self.sight = sight
         self.me: Fighter = me
         self.foes = [seen for seen in sight.foes_of(me.side) if seen.is_up()]
+        self.blows: dict[str, Blow] = {}
 
     @property
     def turn(self) -> Turn:
@@ -74,6 +76,12 @@ class Mind:
 
     def price(self, gu: Gu) -> int:
         return self.sight.price(self.me.id, gu)
+
+    def blow(self, id: str) -> Blow | None:
+        """That attack of its own."""
+        if not self.blows:
+            self.blows = {each.id: each for each in [*melee.shots(self.me), *melee.blows(self.me)]}
+        return self.blows.get(id)
 
     # chances
 

@@ -21,10 +21,11 @@ from quintain.words.errors import AnswerRefused
 from quintain.words.wording import quoted
 
 LEFT: Final = "left"
+MOST_LINES: Final = 20_000
 
 
 class Zone:
-    """The cells of an area, as squares by their height; it never outlasts a deed."""
+    """The cells of an area, as squares by their height, which are not to be changed; it never outlasts a deed."""
 
     def __init__(self, scene: GuScene, levels: dict[int, Area], sources: Sequence[Cell] = ()) -> None:
         self.scene = scene
@@ -123,12 +124,18 @@ def line(
     scene: GuScene, source: Cell, direction: str, length: int, width: int, height: int, *, left: bool = False
 ) -> Zone:
     """GU-255: so long, so wide across and so high, in one of the 26 directions; a wall ends each lane of it."""
-    levels: dict[int, Area] = {}
-    solid = Solid(scene)
-    for lane in lanes(source, direction, width, left=left):
-        for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
-            for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length, solid):
-                levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
+    kept = scene.stock.land.lines
+    key = (ground.closed_doors(scene) if scene.doors else 0, source, direction, length, width, height, left)
+    levels = kept.get(key)
+    if levels is None:
+        levels = {}
+        solid = Solid(scene)
+        for lane in lanes(source, direction, width, left=left):
+            for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
+                for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length, solid):
+                    levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
+        if len(kept) < MOST_LINES:
+            kept[key] = levels
     return Zone(scene, levels)
 
 
@@ -335,12 +342,22 @@ class Lines(Templates):
 
     def leaning(self, source: Cell, direction: str, length: int) -> list[Template]:
         found: list[Template] = []
+        for left, zone in self.zones(source, direction, length):
+            template = Template(self.name(source), direction, length, zone.cells())
+            template.id = self.id_of(source, direction, length, left=left)
+            found.append(template)
+        return found
+
+    def id_of(self, source: Cell, direction: str, length: int, *, left: bool) -> str:
+        return f"{self.name(source)}/{direction}/{length}" + (f"/{LEFT}" if left else "")
+
+    def zones(self, source: Cell, direction: str, length: int) -> list[tuple[bool, Zone]]:
+        """Whether it leans to the left, and what it covers then."""
+        found = []
         for left in (False, True) if self.span.width % 2 == 0 else (False,):
             zone = self.lay(source, direction, length, left=left)
             if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # GU-257: the user is never inside
-                template = Template(self.name(source), direction, length, zone.cells())
-                template.id += f"/{LEFT}" if left else ""
-                found.append(template)
+                found.append((left, zone))
         return found
 
     def lay(self, source: Cell, direction: str, length: int, *, left: bool) -> Zone:

@@ -137,11 +137,10 @@ class Pull(Quick):
 
 def gear_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     """What it carries, and what lies within reach."""
-    names = scene.creature_names()
     found: list[Deed] = []
     near = [each for each in scene.allies(body) if ground.apart(scene, body, each) <= NEAR and takes_things(each)]
     for gear in body.gear:
-        name = names.get(gear.id, gear.id)
+        name = gear.name()
         if gear.weapon is not None and not gear.hands and melee.hands_for(body, gear.weapon):
             found.append(Draw("draw", gear.id, label=f"Draw: {name}"))
         if gear.item is not None and gear.item.heal:
@@ -152,9 +151,7 @@ def gear_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
             for each in near
         ]
     lying = [each for each in scene.lying if is_at_hand(scene, body, each.spot)] if stats.free_hands(body) else []
-    return found + [
-        PickUp("pick_up", each.gear.id, label=f"Pick up: {names.get(each.gear.id, each.gear.id)}") for each in lying
-    ]
+    return found + [PickUp("pick_up", each.gear.id, label=f"Pick up: {each.gear.name()}") for each in lying]
 
 
 def takes_things(other: Fighter) -> bool:

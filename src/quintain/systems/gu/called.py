@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from quintain.kernel.shapes import Subset, Value
@@ -24,6 +25,8 @@ OF_A_PERSON: Final[dict[Part, Size]] = {
     Part.RIGHT_LEG: Size.SMALL,
 }
 ARMS_AND_HANDS: Final = (Part.LEFT_ARM, Part.RIGHT_ARM, Part.LEFT_HAND, Part.RIGHT_HAND)
+OF_PERSONS: Final = tuple(Part)
+OF_BEASTS: Final = tuple([part for part in Part if part not in ARMS_AND_HANDS])
 AVERAGE: Final = SIZES.index(Size.MEDIUM)
 
 
@@ -57,13 +60,18 @@ def aims(target: Fighter) -> list[Aim]:
 def parts(target: Fighter) -> list[Aim]:
     """Beasts, and whoever has taken the form of one, have neither arms nor hands."""
     is_person = not target.is_beast() and target.form() is None
-    there = [part for part in Part if is_person or part not in ARMS_AND_HANDS]
-    return [Aim(part.value, AimKind.PART, size_of(part, target), part=part) for part in there]
+    return aims_at(OF_PERSONS if is_person else OF_BEASTS, target.size)
 
 
-def size_of(part: Part, target: Fighter) -> Size:
+@lru_cache
+def aims_at(parts: tuple[Part, ...], size: Size) -> list[Aim]:
+    """These parts on everybody of that size; not to be changed."""
+    return [Aim(part.value, AimKind.PART, size_of(part, size), part=part) for part in parts]
+
+
+def size_of(part: Part, target: Size) -> Size:
     """GU-094: on a creature of another size each part shifts by as many steps, not beyond Tiny."""
-    step = SIZES.index(OF_A_PERSON[part]) + target.size_step() - AVERAGE
+    step = SIZES.index(OF_A_PERSON[part]) + SIZES.index(target) - AVERAGE
     return SIZES[max(step, 0)]
 
 

@@ -67,9 +67,12 @@ def cover(scene: GuScene, attacker: Fighter, target: Fighter) -> Cover:
         return Cover.NONE
     things = [thing for thing in scene.things if thing.cover]
     dense = [thing for thing in things if effects.is_thick(scene, thing)]
-    if blocked(scene, attacker, target, Barriers(scene, dense, of_land=True)) == LINES:
+    lines = blocked(scene, attacker, target, Barriers(scene, dense, of_land=True))
+    if lines == LINES:
         return Cover.FULL
-    return Cover.PARTIAL if blocked(scene, attacker, target, Barriers(scene, things, of_land=True)) else Cover.NONE
+    if len(dense) < len(things):
+        lines = blocked(scene, attacker, target, Barriers(scene, things, of_land=True))
+    return Cover.PARTIAL if lines else Cover.NONE
 
 
 def hides(scene: GuScene, viewer: Fighter, cell: Cell) -> bool:

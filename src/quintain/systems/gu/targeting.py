@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from quintain.kernel.shapes import Spots
-from quintain.space.space import Area, Spot, spots
+from quintain.space.space import Area, Spot
 from quintain.systems.gu import areas, called, cover, ground, meanings, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
@@ -97,11 +97,11 @@ def free_squares(scene: GuScene, body: Fighter, metres: int) -> Area:
     near = scene.grid.spread(scene.footprint(body))
     for _ in range(metres - 1):
         near = scene.grid.spread(near)
+    near &= ~scene.footprint(body)
     found: Area = 0
-    for spot in spots(near & ~scene.footprint(body)):
-        z = ground.surface(scene, spot)
-        if abs(z - body.z) <= metres and looks_free(scene, body, spot, z):
-            found |= 1 << spot
+    for z, level in scene.stock.land.levels.items():
+        if abs(z - body.z) <= metres and level & near:
+            found |= level & near & ground.free_at(scene, body, z)
     return found
 
 

@@ -15,7 +15,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import bands, drawn, open_numbers, own_numbers
 from quintain.space.directions import COMPASS
-from quintain.space.space import Area, Spot, area, spots
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import activation, areas, armour, attack, checks, flight, ground, meanings, melee, stats
 from quintain.systems.gu.blow import Attack, Blow
 from quintain.systems.gu.body import Fighter, Out
@@ -327,9 +327,9 @@ class Sight(LiveView):
         found = []
         for source in shape.sources:
             for direction in COMPASS:
-                lengths = shape.lengths(source, direction)
-                for template in shape.leaning(source, direction, lengths[-1]) if lengths else ():
-                    found.append((template.id, area(self.grid.at(x, y) for x, y, _ in template.cells)))
+                length = max(shape.lengths(source, direction), default=0)
+                for left, zone in shape.zones(source, direction, length) if length else ():
+                    found.append((shape.id_of(source, direction, length, left=left), zone.squares()))
         return found
 
     def lines_from(self, sources: areas.Sources, span: Span, spot: Spot) -> list[Area]:
