@@ -17,6 +17,7 @@ import msgspec
 
 from quintain.kernel.live import Game
 from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.events.checks import Attempted
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Member, Sheet, Skills
@@ -95,6 +96,16 @@ def of_library(creature: str, at: tuple[int, int], **numbers: Any) -> dict[str, 
     return {"creature": creature, "id": numbers.pop("id", creature), "at": at, **numbers}
 
 
+def active(*gu: str) -> list[dict[str, Any]]:
+    """What a member says of Gu that are at work as the fight begins."""
+    return [{"gu": each, "active": True} for each in gu]
+
+
+def waits(action: str, trigger: str, watched: str = "") -> dict[str, str]:
+    """What a member says of the action that it holds."""
+    return {"action": action, "trigger": trigger, "watched": watched}
+
+
 def fight(
     red: Sequence[dict[str, Any]],
     blue: Sequence[dict[str, Any]],
@@ -153,6 +164,19 @@ def play(scene: GuScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (
 def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
     return Played(follow(game, answers, dice, then))
+
+
+def lost(played: Played, who: str = "b") -> int:
+    """How many hit points somebody lacks."""
+    return played[who].max_hp - played[who].hp
+
+
+def rolls_of(played: Played) -> list[tuple[str, str, int, int, bool, int]]:
+    """Who tested what: the number, the number with modifiers, whether it was a success, degrees."""
+    return [
+        (each.who, each.what, each.number, each.number + each.modifier, each.success, each.degrees)
+        for each in played.events(Attempted)
+    ]
 
 
 def thrown(game: Game, answer: str) -> dict[str, Any]:

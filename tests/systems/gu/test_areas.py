@@ -13,7 +13,7 @@ from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Span
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.moving import ground, offered
-from tests.systems.gu.script import body, fight, go_on, play
+from tests.systems.gu.script import body, fight, go_on, lost, play
 
 FAR = body("far", at=(11, 11))
 
@@ -325,3 +325,14 @@ def test_a_page_sees_what_a_source_would_cover() -> None:
     covers = shape.describe()["covers"]
     assert isinstance(covers, dict)
     assert covers["0,0"] == ["0,0", "1,0", "0,1", "1,1"]
+
+
+@pytest.mark.rule("GU-254")
+def test_if_all_squares_outside_are_occupied_a_dodger_is_struck() -> None:
+    crowd = [body(f"x{x}{y}", (x, y), reactions=0, max_hp=30) for x in range(3, 8) for y in (2, 4)]
+    a = body("a", (1, 3), rank=2, gu=["fire_pulse"])
+    scene = fight([a], [body("b", (5, 3), dodge=60, max_hp=60), *crowd], turn="a")
+
+    start = play(scene, ["activate:fire_pulse:2,3/e/8", "b> dodge"], dice=[10, 1], then="b: dodge_to")
+    assert offered(start, "to") == ["3,3", "4,3", "6,3", "7,3"]
+    assert lost(go_on(start.game, ["to:6,3"], then="a: turn"), "b") == 10

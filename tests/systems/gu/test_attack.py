@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, go_on, play, refused
+from tests.systems.gu.script import body, fight, go_on, lost, play, refused
 
 PALM = {
     "id": "palm",
@@ -34,10 +34,6 @@ BURST = {
     "span": {"shape": "radius", "radius": 1},
     "strike": {"damage": [{"type": "force", "dice": "2d10"}]},
 }
-
-
-def lost(played: Played, who: str = "b") -> int:
-    return played[who].max_hp - played[who].hp
 
 
 def touching(gu: str, foe: dict[str, Any] | None = None, own: dict[str, Any] | None = None) -> Any:

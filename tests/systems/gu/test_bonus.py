@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.gu import move, stats
+from quintain.systems.gu import dying, move, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
+from tests.systems.gu.moving import ground
 from tests.systems.gu.script import Played, body, fight, go_on, play, suffer, wolf
 from tests.systems.written import refused
 
@@ -260,3 +261,17 @@ def test_flying_speed_is_unchanged_and_whoever_cannot_walk_does_not_sprint() -> 
     assert own is not None
     assert own.speed == 8
     assert "sprint" not in go_on(played.game, ["end"], then="ann: turn").options()
+
+
+@pytest.mark.rule("GU-061")
+@pytest.mark.rule("GU-148")
+@pytest.mark.parametrize(("depth", "height", "possible"), [(30, -1, False), (5, 0, True)])
+def test_whoever_passed_out_for_lack_of_air_is_roused_once_it_can_breathe(
+    depth: int, height: int, possible: bool
+) -> None:
+    red = [body("a", (3, 3)), body("c", (4, 3), height=height)]
+    water = [ground("water", (0, 0, 8, 8), depth=depth)]
+    scene = fight(red, [body("b", (11, 11))], turn="a", terrain=water)
+    suffer(scene, "c", Condition.UNCONSCIOUS, tag=dying.AIR)
+
+    assert ("rouse:c" in play(scene, then="a: turn").options()) is possible

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, of_library, play, refused, rules, suffer
+from tests.systems.gu.script import Played, body, fight, lost, of_library, play, refused, rules, suffer
 
 WINGS = {"gu": ["branching_wings"]}
 
@@ -17,10 +17,6 @@ def shot(foe: dict[str, Any] | None = None, **scenario: Any) -> Any:
     a = body("a", at=(1, 3), weapons=["bow"], ranged_attack=66)
     b = body("b", **{"at": (6, 3), "max_hp": 100, "reactions": 0, **(foe or {})})
     return fight([a], [b], turn="a", **scenario)
-
-
-def lost(played: Played, who: str = "b") -> int:
-    return played[who].max_hp - played[who].hp
 
 
 def aims(played: Played, option: str) -> list[str]:

@@ -11,7 +11,7 @@ from quintain.systems.gu.cover import Cover
 from quintain.systems.gu.scene import GuScene, Thing
 from quintain.systems.gu.words import Size, Skill
 from tests.systems.gu.moving import ground
-from tests.systems.gu.script import Played, body, fight, go_on, play
+from tests.systems.gu.script import Played, body, fight, go_on, lost, play
 
 
 def shooter(gu: str, *terrain: dict[str, Any], own: Any = None, foe: Any = None, **scenario: Any) -> GuScene:
@@ -231,3 +231,15 @@ def test_what_pierces_ignores_partial_cover(piercing: bool) -> None:
 @pytest.mark.rule("GU-250")
 def test_so_an_arrow_of_fire_hits_with_all_of_its_skill() -> None:
     assert hits(shooter("fire_arrow", STUB, foe=ASIDE), "fire_arrow", [50, 10], [])
+
+
+@pytest.mark.rule("GU-248")
+@pytest.mark.parametrize(("senses", "hit"), [(True, True), (False, False)])
+def test_pinpointed_behind_a_wall_the_needle_is_rolled_without_the_20(senses: bool, hit: bool) -> None:
+    own = [{"gu": "tremor_sense_1", "active": senses}]
+    a = body("a", (4, 5), rank=2, ranged_attack=50, gu=["iron_needle", "tremor_sense_1"], own=own)
+    wall = [ground("wall", (5, 0, 5, 11))]
+    scene = fight([a], [body("b", (7, 5), reactions=0, max_hp=60)], terrain=wall, turn="a")
+    dice = [60, 10, *([3, 4] if hit else [])]  # 60 - 10 = 50, or 70
+
+    assert lost(play(scene, ["activate:iron_needle:b"], dice=dice, then="a: turn"), "b") == (7 if hit else 0)

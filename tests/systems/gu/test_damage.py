@@ -16,7 +16,7 @@ from quintain.systems.gu.stock import Gu
 from quintain.systems.gu.things import Upheld, Ward
 from quintain.systems.gu.words import Condition, DamageType, Size
 from tests.systems.gu.direct import at_table, hurt
-from tests.systems.gu.script import body, fight, rules, suffer
+from tests.systems.gu.script import active, body, fight, rules, suffer
 
 SHIELD = {
     "path": "earth",
@@ -718,3 +718,33 @@ def test_others_are_told_how_it_looks_and_not_what_is_left() -> None:
     assert told(SoulHurt, friend) == ["Ann takes 1 damage to its soul: 9 left."]
     assert told(SoulHurt, foe) == []
     assert len(told(Unharmed, foe)) == 2
+
+
+@pytest.mark.rule("GU-172")
+def test_15_heat_of_rank_2_against_resistance_of_rank_1_are_15() -> None:
+    coat = {
+        "id": "coat",
+        "name": "Coat Gu",
+        "rank": 1,
+        "path": "fire",
+        "category": "guard",
+        "cost": 1,
+        "health": 5,
+        "effect": "It protects.",
+        "keywords": ["sustained"],
+        "guard": {"resistant": ["heat"]},
+    }
+    scene = fight([body("a", (1, 1), max_hp=60, own=active("coat"))], [body("b", (9, 9))], turn="b", gus=[coat])
+
+    assert hurt(scene, "a", ("heat", 15), rank=2).total == 15
+    assert hurt(scene, "a", ("heat", 15), rank=1).total == 7
+
+
+@pytest.mark.rule("GU-168")
+@pytest.mark.rule("GU-171")
+@pytest.mark.parametrize(("rank", "taken"), [(1, 0), (2, 20)])
+def test_what_invulnerability_is_left_of_a_lower_rank_cancels_vulnerability(rank: int, taken: int) -> None:
+    a = body("a", (1, 1), max_hp=200, traits=["metal_skin_1"], own=active("grounded_beetle_1"))
+    scene = fight([a], [body("b", (8, 8))], turn="b")
+
+    assert hurt(scene, "a", ("shock", 20), rank=rank).total == taken

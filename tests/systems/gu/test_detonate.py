@@ -11,7 +11,7 @@ from quintain.systems.gu import detonate
 from quintain.systems.gu.events.bonus import Detonated
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import body, fight, go_on, play, suffer, wolf
+from tests.systems.gu.script import body, fight, go_on, play, refused, suffer, wolf
 
 OPTION = "detonate"
 
@@ -168,3 +168,14 @@ def test_others_hear_only_of_gu_that_they_know_of() -> None:
     assert event.seen_by(Viewer("red", "red")).gu == ["jade_skin_1", "cut"]
     assert event.seen_by(Viewer("blue", "blue")).gu == ["jade_skin_1"]
     assert Detonated("ann", "red", ["cut"], []).seen_by(Viewer("blue", "blue")) is None
+
+
+@pytest.mark.rule("GU-145")
+def test_what_the_spirit_of_the_land_suppresses_is_neither_detonated_nor_activated() -> None:
+    a = body("a", (3, 3), gu=["moonlight", "cut"])
+    played = play(fight([a], [body("b", (6, 3))], turn="a", suppressed=["moonlight"]), then="a: turn")
+
+    assert not [option for option in played.options() if option.startswith("activate:moonlight")]
+    assert "activate:cut:b" in played.options()
+    assert refused(played, "detonate:moonlight")
+    assert go_on(played.game, ["detonate:cut"], then="a: turn")["a"].worm("cut").is_dead()

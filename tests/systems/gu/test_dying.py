@@ -263,3 +263,15 @@ def test_nothing_that_hung_on_the_dead_lasts() -> None:
 
     assert (a.out, a.hp, a.bleeding, a.afflictions, a.active()) == (Out.DEAD, 0, 0, [], [])
     assert len(table.told(Died)) == 1
+
+
+@pytest.mark.rule("GU-150")
+def test_whoever_was_healed_and_falls_again_is_tested_again() -> None:
+    scene = fight([body("a", (1, 1), max_hp=30)], [body("b", (8, 8))], turn="b")
+    hurt(scene, "a", ("sonic", 30), dice=[10, 1])
+    with at_table(scene) as table:
+        damage.heal(scene, table, scene.by_id["a"], 5)
+
+    hurt(scene, "a", ("sonic", 5), dice=[90, 1])
+
+    assert scene.by_id["a"].suffers(Condition.DYING)

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu import falling, flight, forced, move
+from quintain.systems.gu.events.damage import Harmed
 from quintain.systems.gu.events.flight import Hovers
 from quintain.systems.gu.events.movement import Fell, StillFalling
 from quintain.systems.gu.scene import GuScene
-from quintain.systems.gu.words import Condition
+from quintain.systems.gu.words import Condition, DamageType
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.moving import ground, offered
-from tests.systems.gu.script import body, fight, go_on, play, suffer
+from tests.systems.gu.script import body, fight, go_on, lost, play, suffer
 
 FAR = body("far", at=(11, 11))
 
@@ -237,3 +238,25 @@ def test_nobody_comes_down_on_somebody_but_next_to_it() -> None:
     down = play(ridge(2, body("b", at=(4, 3), reactions=0)), ["step_off:4,3"], then="a: make_room")
     assert offered(down, "to") == ["4,2,0", "5,2,0", "5,3,0", "4,4,0", "5,4,0"]
     assert go_on(down.game, ["to:5,3,0"], then="a: turn").at("a") == (5, 3, 0)
+
+
+@pytest.mark.rule("GU-167")
+@pytest.mark.rule("GU-187")
+def test_a_fall_is_of_rank_1() -> None:
+    hill = [ground("floor", (0, 0, 3, 11), elevation=3)]
+    a = body("a", (3, 3), max_hp=60, traits=["copper_tendons", "metal_skin_1"])
+    scene = fight([a], [body("b", (11, 11))], terrain=hill, turn="a")
+
+    assert lost(play(scene, ["step_off:4,3"], then="a: turn"), "a") == 9 - 5 - 2
+
+
+@pytest.mark.rule("GU-190")
+def test_the_fall_of_1200_m_deals_3600_force() -> None:
+    scene = fight([body("a", (3, 3), height=1200, airborne=True)], [body("b", (11, 11))], turn="a")
+    a = scene.by_id["a"]
+    with at_table(scene) as table:
+        falling.settle(scene, table)
+        falling.go_on_falling(scene, table, a)
+        falling.go_on_falling(scene, table, a)
+
+    assert [(event.amount, event.type) for event in table.told(Harmed)] == [(3600, DamageType.FORCE)]

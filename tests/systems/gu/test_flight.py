@@ -12,7 +12,7 @@ from quintain.systems.gu.events.movement import PassedThrough
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.moving import ground, offered, verbs
-from tests.systems.gu.script import Played, body, fight, go_on, play, refused, rules, suffer, wolf
+from tests.systems.gu.script import Played, active, body, fight, go_on, play, refused, rules, suffer, wolf
 
 FAR = body("far", at=(29, 29), reactions=0)
 MANEUVERS = {"take_flight", "fly", "dive", "evade", "land"}
@@ -546,3 +546,58 @@ def test_so_does_landing_at_the_end_of_a_dive() -> None:
     there = play(up(10), ["dive", "to:3,2,0", "land"], dice=[40, 10, 50, 1], then="a: turn")
     assert there["a"].suffers(Condition.PRONE)
     assert not there["a"].airborne
+
+
+@pytest.mark.rule("GU-027")
+def test_a_beast_has_two_maneuvers_where_its_entry_gives_none() -> None:
+    bird = body("a", (2, 2), kind="beast", hit_points=20, movement=4, flight={"speed": 5})
+    flight = stats.flight(fight([bird], [body("b", (9, 9))], turn="a").by_id["a"])
+
+    assert flight is not None
+    assert (flight.speed, flight.maneuvers) == (5, 2)
+
+
+@pytest.mark.rule("GU-027")
+def test_golden_aurora_gives_two_maneuvers_and_no_third() -> None:
+    a = body("a", (2, 2), rank=3, gu=["golden_aurora"], own=active("golden_aurora"))
+    there = play(fight([a], [body("b", (9, 9))], turn="a"), ["take_flight", "fly:2,8,3"], then="a: turn")
+
+    assert not {"fly", "evade", "land", "dive", "take_flight"} & verbs(there)
+
+
+@pytest.mark.rule("GU-066")
+def test_an_activation_falls_between_two_maneuvers() -> None:
+    a = body("a", (2, 2), rank=3, ranged_attack=40, gu=["golden_aurora", "stream"], own=active("golden_aurora"))
+    scene = fight([a], [body("b", (5, 2), reactions=0, max_hp=60)], turn="a")
+
+    played = play(scene, ["take_flight", "activate:stream:b", "fly:2,6,3"], dice=[60, 1], then="a: turn")
+
+    assert played.at("a") == (2, 6, 3)
+    assert played["b"].hp == 57
+
+
+@pytest.mark.rule("GU-044")
+def test_if_it_must_be_exact_fly_is_not_offered_where_that_does_not_fit() -> None:
+    bird = {"kind": "beast", "hit_points": 20, "movement": 4, "flight": {"speed": 6}, "airborne": True, "height": 2}
+    room = [ground("floor", (0, 0, 3, 3), ceiling=4)]
+
+    def offers(exact: bool) -> bool:
+        foes = [body("b", (3, 3), reactions=0)]
+        scene = fight(
+            [body("a", (0, 0), **bird)], foes, terrain=room, size=(4, 4), turn="a", rules=rules(fly_exact=exact)
+        )
+        return "fly" in verbs(play(scene, then="a: turn"))
+
+    assert offers(False)
+    assert not offers(True)
+
+
+@pytest.mark.rule("GU-132")
+def test_a_maneuver_that_ends_within_reach_may_be_dodged() -> None:
+    b = body("b", (1, 5), rank=3, gu=["golden_aurora"], own=active("golden_aurora"), airborne=True, height=1)
+    scene = fight([body("h", (5, 5))], [b], turn="b", order=["b", "h"])
+
+    start = play(scene, ["fly:6,5,1"], then="h: approach")
+
+    assert start.options() == ["dodge", "pass"]
+    assert go_on(start.game, ["dodge", "to:4,5"], then="b: turn")["h"].reactions == 1

@@ -352,3 +352,27 @@ def test_on_a_tie_or_a_loss_it_stays_held(dice: list[int]) -> None:
 
     assert played["b"].suffers(Condition.RESTRAINED)
     assert played["a"].grapples == "b"
+
+
+@pytest.mark.rule("GU-098")
+def test_a_grappler_that_dodges_away_lets_go() -> None:
+    foes = [body("b", (4, 3), reactions=0, max_hp=60), body("c", (3, 4), weapons=["knife"], close_combat=60)]
+    scene = fight([body("a", (3, 3), athletics=75, dodge=60)], foes, turn="a", order=["a", "c", "b"])
+    dice = [40, 10, 60, 10, 50, 1, 10, 1]
+
+    played = play(scene, ["grapple:b", "end", "strike:knife:a", "a> dodge", "a> to:1,3"], dice=dice, then="c: turn")
+
+    assert played.at("a") == (1, 3, 0)
+    assert played.at("b") == (3, 3, 0)
+    assert not played["b"].suffers(Condition.RESTRAINED)
+    assert not played["a"].grapples
+
+
+@pytest.mark.rule("GU-105")
+def test_the_thrown_creature_may_not_dodge_what_it_strikes() -> None:
+    foes = [body("b", (4, 3), max_hp=60, athletics=44), body("c", (6, 3), max_hp=60, reactions=0)]
+    scene = fight([body("a", (3, 3), strength=175, athletics=125)], foes, turn="a")
+
+    played = play(scene, ["grapple:b", "b> pass", "throw:e:5"], dice=[40, 10, 20, 10], then="a: turn")
+
+    assert (played["b"].hp, played["c"].hp, played["b"].reactions) == (40, 40, 2)

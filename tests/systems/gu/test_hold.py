@@ -15,13 +15,9 @@ from quintain.systems.gu.hold import Act, Happening
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.words import Condition, Skill
 from tests.systems.gu.direct import WatchedTable, at_table
-from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, suffer, wolf
+from tests.systems.gu.moving import verbs
+from tests.systems.gu.script import Played, active, body, fight, go_on, lost, of_library, play, suffer, waits, wolf
 from tests.systems.written import refused
-
-
-def waits(action: str, trigger: str, watched: str = "") -> dict[str, str]:
-    return {"action": action, "trigger": trigger, "watched": watched}
-
 
 WITHIN = waits("attack", "within:1")
 
@@ -573,3 +569,75 @@ def test_the_stunned_hold_nothing_off() -> None:
     suffer(scene, "guard", Condition.STUNNED)
 
     walks_up(scene, then="bandit: turn")
+
+
+@pytest.mark.rule("GU-112")
+def test_killer_moves_and_stones_may_be_held_too() -> None:
+    gu = {"gu": ["moonlight", "cut", "bullet"], "killer_moves": ["crescent_hail"], "wisdom": 40, "cognition": 40}
+    killer = body("g", (5, 5), holds=waits("killer:crescent_hail", "within:3"), **gu)
+    scene = fight([killer], [body("b", (9, 6), reactions=0, max_hp=60)], turn="b", order=["b", "g"])
+    used = play(scene, ["walk:7,6", "take"], dice=[90, 1, 10, 1], then="g: target")
+    assert (used["g"].essence, used["g"].reactions) == (74, 1)
+
+    stones = body("g", (5, 5), primeval_stones=5, holds=waits("absorb", "moves"))
+    scene = fight([stones], [body("b", (9, 6))], turn="b", order=["b", "g"])
+    scene.by_id["g"].essence = 10
+    absorbed = play(scene, ["walk:7,6", "take", "absorb:2"], dice=[90, 1, 10, 1], then="b: turn")
+    assert (absorbed["g"].essence, absorbed["g"].stones) == (20, 3)
+
+
+@pytest.mark.rule("GU-114")
+@pytest.mark.rule("GU-117")
+@pytest.mark.parametrize("trigger", ["hostile", "attacks", "affects_ally"])
+def test_a_grapple_is_a_hostile_act(trigger: str) -> None:
+    holder = body("h", (3, 3), weapons=["knife"], close_combat=60, holds=waits("attack", trigger))
+    scene = fight(
+        [holder, body("f", (4, 4), reactions=0)], [body("b", (4, 3), athletics=60)], turn="b", order=["b", "h", "f"]
+    )
+
+    play(scene, ["grapple:f"], then="h: held")
+
+
+@pytest.mark.rule("GU-114")
+def test_who_wins_with_a_held_grapple_ends_the_walk() -> None:
+    holder = body("g", (5, 5), athletics=60, close_combat=60, reactions=1, holds=waits("grapple", "within:1"))
+    scene = fight([holder], [body("b", (9, 6), close_combat=30, reactions=0)], turn="b", order=["b", "g"])
+
+    played = play(scene, ["walk:4,6", "take"], dice=[90, 1, 10, 1, 10, 1, 80, 1], then="b: turn")
+
+    assert played.at("b") == (5, 5, 0)
+    assert played["b"].suffers(Condition.RESTRAINED)
+    assert "walk" not in verbs(played)
+
+
+@pytest.mark.rule("GU-117")
+def test_every_form_of_a_trigger_is_offered_of_any_enemy_and_of_each_creature() -> None:
+    scene = fight([body("ann", (0, 0)), body("ally", (0, 2))], [body("bob", (3, 0))], turn="ann", gm="gm")
+    asked = play(scene, ["hold", "attack"], then="ann: trigger")
+
+    for form in ("moves", "within", "attacks", "uses", "manifests", "affects_ally", "hostile"):
+        assert {f"{form}:any", f"{form}:bob"} <= set(asked.options()), form
+    assert "gm" in asked.options()
+
+
+@pytest.mark.rule("GU-114")
+def test_a_flyer_that_comes_within_a_metre_sets_it_off_on_the_way() -> None:
+    holder = body("h", (5, 5), weapons=["knife"], close_combat=60, holds=waits("attack", "within:1"))
+    b = body("b", (1, 5), rank=3, gu=["golden_aurora"], own=active("golden_aurora"), airborne=True, height=1)
+
+    asked = play(fight([holder], [b], turn="b", order=["b", "h"]), ["fly:7,5,1"], then="h: held")
+
+    assert asked.at("b") == (4, 5, 1)
+
+
+@pytest.mark.rule("GU-142")
+@pytest.mark.rule("GU-175")
+def test_in_final_stand_a_held_activation_may_be_taken() -> None:
+    down = {"hp": 0, "max_hp": 60, "conditions": [{"condition": "final_stand"}]}
+    h = body("h", (5, 5), gu=["stream"], holds=waits("activate:stream", "within:3"), **down)
+    scene = fight([h, body("x", (11, 11))], [body("b", (9, 5), max_hp=60)], turn="b", order=["b", "h", "x"])
+
+    played = play(scene, ["walk:8,5", "take", "held:stream:b"], dice=[90, 1, 10, 1, 40, 1], then="b: turn")
+
+    assert lost(played, "b") == 3
+    assert played["h"].reactions == 1

@@ -186,3 +186,13 @@ def test_a_slow_creature_jumps_no_shorter_after_a_run() -> None:
     run = play(alone(agility=0, conditions=[{"condition": "fatigued"}], at=(1, 3)), then="a: turn")
     assert "jump" in verbs(run)
     assert "3,3" in offered(run, "jump")
+
+
+@pytest.mark.rule("GU-036")
+def test_a_run_in_an_earlier_turn_does_not_count() -> None:
+    scene = fight([body("a", (1, 3), agility=60)], [body("b", (11, 11))], turn="a")
+
+    later = play(scene, ["walk:2,3", "end", "end"], then="a: turn")
+
+    assert "4,3" in offered(later, "jump")
+    assert "5,3" not in offered(later, "jump")

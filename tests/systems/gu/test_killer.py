@@ -10,7 +10,7 @@ from quintain.systems.gu.events.attack import Attacked
 from quintain.systems.gu.events.gu import KillerMoveUsed, Strained
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition, Size
-from tests.systems.gu.script import Played, body, fight, play, suffer
+from tests.systems.gu.script import Played, body, fight, lost, play, suffer
 
 BIRD = ["wind_scythe_wings", "wind_scythe_plumes", "tiny"]
 UP = "killer:wind_scythe_bird"
@@ -468,3 +468,37 @@ def test_what_the_form_cannot_take_goes_to_the_body_behind_it() -> None:
 
     assert (played["a"].hp, played["a"].max_hp) == (40 - 20, 40)
     assert not played["a"].upheld
+
+
+@pytest.mark.rule("GU-073")
+@pytest.mark.rule("GU-167")
+@pytest.mark.parametrize(
+    ("core", "more", "hurt"), [(["cut", "fire_arrow"], [], 1), (["cut"], ["fire_arrow"], 0), (["cut"], [], 0)]
+)
+def test_a_killer_move_has_the_highest_rank_of_its_core_gu(core: list[str], more: list[str], hurt: int) -> None:
+    move = {
+        "id": "mix",
+        "name": "Mix",
+        "path": "fire",
+        "core": core,
+        "supplementary": more,
+        "effect": "4 rending.",
+        "range_m": 8,
+        "strike": {"attack_roll": True, "damage": [{"type": "rending", "amount": 4}]},
+    }
+    a = body("a", (0, 0), rank=3, wisdom=60, cognition=60, ranged_attack=80, gu=[*core, *more], killer_moves=["mix"])
+    scene = fight([a], [body("b", (5, 0), reactions=0, traits=["metal_skin_1"])], turn="a", killer_moves=[move])
+
+    assert lost(play(scene, ["killer:mix:b"], dice=[50, 1], then="a: turn"), "b") == hurt
+
+
+@pytest.mark.rule("GU-074")
+def test_an_activation_by_the_bonus_action_of_a_path_costs_soul_too() -> None:
+    gu = ["wind_scythe_wings", "wind_scythe_plumes", "tiny", "stream"]
+    moves = {"attainment": "water", "killer_moves": ["wind_scythe_bird"]}
+    a = body("a", (0, 0), rank=3, wisdom=40, cognition=40, essence=300, max_hp=40, gu=gu, **moves)
+    scene = fight([a], [body("b", (3, 0), reactions=0)], turn="a")
+
+    played = play(scene, ["killer:wind_scythe_bird", "path:stream:b"], dice=[90, 9], then="a: turn")
+
+    assert played["a"].soul == 9

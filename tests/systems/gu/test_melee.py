@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.gu.events import checks
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, refused, wolf
+from tests.systems.gu.script import Played, body, fight, go_on, lost, of_library, play, refused, wolf
 
 HELD = [{"condition": "restrained"}]
 
@@ -23,10 +23,6 @@ def duel(own: dict[str, Any] | None = None, foe: dict[str, Any] | None = None, *
 def targets_of(played: Played, verb: str) -> list[str]:
     """What is offered that begins so."""
     return [option for option in played.options() if option.split(":")[0] == verb]
-
-
-def lost(played: Played, who: str = "b") -> int:
-    return played[who].max_hp - played[who].hp
 
 
 # who cannot move
@@ -480,3 +476,24 @@ def test_a_wolf_king_is_large_and_easier_to_hit() -> None:
     played = play(scene, ["strike:knife:king"], dice=[60, 5], then="a: turn")
 
     assert lost(played, "king") == 9
+
+
+@pytest.mark.rule("GU-081")
+def test_two_punches_may_have_different_targets() -> None:
+    foes = [body(id, at, max_hp=60, reactions=0) for id, at in (("b", (4, 3)), ("c", (2, 3)))]
+    scene = fight([body("a", (3, 3), close_combat=50)], foes, turn="a")
+
+    played = play(scene, ["strike:punch:b", "strike:punch:c"], dice=[40, 1, 50, 10], then="a: turn")
+
+    assert (lost(played, "b"), lost(played, "c")) == (3, 3)
+
+
+@pytest.mark.rule("GU-084")
+def test_a_punch_that_is_dodged_costs_nothing() -> None:
+    scene = fight(
+        [body("a", (3, 3), close_combat=50, strength=120, max_hp=60)], [body("b", (4, 3), dodge=60)], turn="a"
+    )
+
+    played = play(scene, ["strike:punch:b", "dodge", "to:5,3"], dice=[40, 10, 10, 1], then="a: turn")
+
+    assert (lost(played, "a"), lost(played, "b")) == (0, 0)

@@ -166,3 +166,30 @@ def test_fire_step_gives_2_m_more() -> None:
     played = play(duel, ["walk:7,0"], then="a: turn")
 
     assert not [id for id in played.options() if id.startswith("walk")]
+
+
+def lava(thrower: bool = False) -> Any:
+    red = [body("a", (0, 0), rank=3, essence=200, gu=["lava_explosion"])]
+    if thrower:
+        red.append(body("c", (3, 5), strength=175, athletics=125))
+    b = body("b", (4, 5), agility=80, reactions=0, max_hp=200)
+    return fight(red, [b], turn="a", order=[each["id"] for each in red] + ["b"])
+
+
+@pytest.mark.rule("GU-035")
+@pytest.mark.parametrize("way", ["walk:6,5", "jump:5,5", "jump:6,5"])
+def test_whoever_jumps_into_magma_is_burnt_where_it_lands(way: str) -> None:
+    """Magma from 5,3 to 9,7."""
+    played = play(lava(), ["activate:lava_explosion:7,5", "end", way], then="b: turn")
+
+    assert played["b"].hp == 180
+
+
+@pytest.mark.rule("GU-104")
+@pytest.mark.parametrize("metres", [2, 4])
+def test_whoever_is_thrown_into_magma_is_burnt_where_it_lands(metres: int) -> None:
+    answers = ["activate:lava_explosion:7,5", "end", "grapple:b", f"throw:e:{metres}"]
+
+    played = play(lava(thrower=True), answers, dice=[20, 1, 90, 1], then="c: turn")
+
+    assert played["b"].hp == 180

@@ -1,4 +1,4 @@
-"""Reactions: the hit window, dodges, parries, attacks of opportunity, shields."""
+"""Reactions: the hit window, dodges, parries, shields."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from quintain.systems.gu.events.attack import Attacked
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, go_on, play, refused, rules, thrown, wolf
+from tests.systems.gu.script import Played, body, fight, go_on, lost, play, refused, rules, thrown, wolf
 
 SCALES = {"gu": ["fish_scales_1"]}
 STRAY = {
@@ -24,10 +24,6 @@ STRAY = {
     "range_m": 8,
     "strike": {"attack_roll": True, "damage": [{"type": "force", "amount": 7}]},
 }
-
-
-def lost(played: Played, who: str = "b") -> int:
-    return played[who].max_hp - played[who].hp
 
 
 def duel(own: dict[str, Any] | None = None, foe: dict[str, Any] | None = None, **scenario: Any) -> Any:
@@ -442,7 +438,7 @@ def test_whoever_is_still_in_the_area_is_struck_regardless() -> None:
     scene = fight([a], [b], turn="a")
 
     start = play(scene, ["activate:lava_explosion:6,6", "dodge"], dice=[40, 1], then="b: dodge_to")
-    played = go_on(start.game, ["to:7,6"], then="a: turn | b: hit | a: order")
+    played = go_on(start.game, ["to:7,6"], then="a: turn")
 
     assert lost(played) == 120
 
@@ -625,101 +621,48 @@ def test_without_a_reaction_left_it_cannot_be_parried() -> None:
     assert lost(played, "a") == 9
 
 
-# attacks of opportunity
+@pytest.mark.rule("GU-119")
+def test_with_that_house_rule_a_counterattack_may_be_answered_in_any_way() -> None:
+    a = body("a", (3, 3), close_combat=60, weapons=["knife"], gu=["fish_scales_1"], max_hp=60)
+    b = body("b", (4, 3), close_combat=62, weapons=["knife"], max_hp=60)
+    scene = fight([a], [b], turn="a", rules=rules(react_in_own_turn=True))
+
+    hit = play(scene, ["strike:knife:b", "parry", "strike:knife:a"], dice=[40, 1, 20, 1, 40, 1], then="a: hit")
+
+    assert {"dodge", "parry", "activate:fish_scales_1", "pass"} <= set(hit.options())
 
 
-@pytest.mark.rule("GU-139")
-def test_a_step_out_of_reach_is_answered_before_it_is_made_but_not_one_within_reach() -> None:
-    scene = fight([body("a", at=(3, 3), max_hp=50)], [wolf("w", at=(4, 3))], turn="a")
-    assert play(scene, ["walk:3,4"], then="a: turn | w: approach").at("a") == (3, 4, 0)
+@pytest.mark.rule("GU-123")
+def test_shield_and_defensive_gu_answer_a_grapple_and_what_is_manifested() -> None:
+    b = body("b", (4, 3), gu=["fish_scales_1", "stoneflesh"])
+    gripped = play(fight([body("a", (3, 3))], [b], turn="a"), ["grapple:b"], then="b: grappled")
+    assert {"activate:fish_scales_1", "activate:stoneflesh"} <= set(gripped.options())
 
-    start = play(scene, ["walk:2,3"], then="w: opportunity")
-    assert start.at("a") == (3, 3, 0)
-    struck = go_on(start.game, ["strike:bite:a"], dice=[40, 1], then="a: turn")
-    assert lost(struck, "a") == 4
-    assert struck["w"].reactions == 1
-
-
-@pytest.mark.rule("GU-139")
-def test_it_does_not_go_on_if_that_stops_it() -> None:
-    scene = fight([body("a", at=(3, 3), hp=3, fortitude=20, attitude=0)], [wolf("w", at=(4, 3))], turn="a")
-
-    played = play(scene, ["walk:2,3", "strike:bite:a"], dice=[40, 1, 10, 1], then="a: turn | w: turn")
-
-    assert played.at("a") == (3, 3, 0)
+    b = body("b", (6, 3), gu=["fish_scales_1", "stoneflesh"])
+    scene = fight([body("a", (3, 3), gu=["scarecrow"])], [b], turn="a")
+    appeared = play(scene, ["activate:scarecrow:4,3"], then="b: manifested")
+    assert {"activate:fish_scales_1", "activate:stoneflesh"} <= set(appeared.options())
 
 
-@pytest.mark.rule("GU-139")
-def test_once_it_is_stopped_nobody_else_is_asked() -> None:
-    mover = body("a", at=(3, 3), hp=3, fortitude=20, attitude=0)
-    scene = fight([mover, body("friend", at=(9, 9))], [wolf("w", at=(4, 3)), wolf("v", at=(4, 4))], turn="a")
+@pytest.mark.rule("GU-131")
+def test_in_the_middle_of_4_m_a_dodge_of_2_m_does_not_help() -> None:
+    blast = {
+        "id": "blast",
+        "name": "Blast Gu",
+        "rank": 1,
+        "path": "fire",
+        "category": "attack",
+        "cost": 1,
+        "health": 5,
+        "effect": "Everybody within 4 m of a square.",
+        "range_m": 12,
+        "span": {"shape": "radius", "radius": 4},
+        "strike": {"damage": [{"type": "sonic", "amount": 9}]},
+    }
+    b = body("b", (7, 7), max_hp=60, dodge=60)
+    scene = fight([body("a", (0, 0), gu=["blast"])], [b], turn="a", gus=[blast])
+    start = play(scene, ["activate:blast:7,7", "dodge"], dice=[10, 1], then="b: dodge_to")
+    assert refused(start, "to:10,7")
 
-    played = play(scene, ["walk:2,2", "w> strike:bite:a"], dice=[40, 1, 10, 1], then="a: turn | friend: turn")
-
-    assert played["a"].suffers(Condition.FINAL_STAND)
-
-
-@pytest.mark.rule("GU-139")
-def test_whoever_was_out_of_reach_before_gives_no_opening() -> None:
-    scene = fight([body("a", at=(3, 3))], [wolf("w", at=(5, 3))], turn="a")
-
-    assert play(scene, ["walk:1,3"], then="a: turn").at("a") == (1, 3, 0)
-
-
-@pytest.mark.rule("GU-139")
-def test_trip_gu_answers_a_step_nearby_that_its_user_sees() -> None:
-    def step(at: tuple[int, int], then: str, **foe: Any) -> Played:
-        b = body("b", at=at, gu=["trip"], **foe)
-        return play(fight([body("a", at=(3, 3), athletics=40)], [b], turn="a"), ["walk:3,5"], then=then)
-
-    start = step((5, 3), "b: opportunity")
-    assert start.options() == ["activate:trip", "pass"]
-    fell = go_on(start.game, ["activate:trip"], dice=[40, 1], then="a: turn")
-    assert fell["a"].suffers(Condition.PRONE)
-    assert fell.at("a") == (3, 3, 0)
-    kept = go_on(start.game, ["activate:trip"], dice=[40, 10], then="a: turn | b: opportunity")
-    assert not kept["a"].suffers(Condition.PRONE)
-
-    step((6, 3), "a: turn")
-    step((5, 3), "a: turn", conditions=[{"condition": "blinded"}])
-
-
-@pytest.mark.rule("GU-139")
-def test_allies_do_not_strike_nor_whoever_has_not_noticed_it() -> None:
-    red = [body("a", at=(3, 3), unnoticed=True), body("friend", at=(2, 3))]
-
-    played = play(fight(red, [wolf("w", at=(4, 3))], turn="a"), ["walk:3,5"], then="a: turn")
-
-    assert played.at("a") == (3, 5, 0)
-
-
-@pytest.mark.rule("GU-139")
-def test_the_longest_of_its_reaches_counts() -> None:
-    b = body("b", at=(4, 3), weapons=["staff"])
-    scene = fight([body("a", at=(3, 3))], [b], turn="a")
-
-    play(scene, ["walk:2,3"], then="a: turn")
-    further = play(scene, ["walk:1,3"], then="b: opportunity")
-
-    assert further.at("a") == (2, 3, 0)
-    assert [option for option in further.options() if option.startswith("strike")] == ["strike:staff:a"]
-
-
-@pytest.mark.rule("GU-140")
-def test_an_unarmed_attack_of_opportunity_is_no_kick() -> None:
-    scene = fight([body("a", at=(3, 3))], [body("b", at=(4, 3))], turn="a")
-
-    played = play(scene, ["walk:1,3"], then="b: opportunity")
-
-    assert [option for option in played.options() if option.startswith("strike")] == ["strike:punch:a", "strike:bite:a"]
-
-
-@pytest.mark.rule("GU-141")
-def test_flying_out_of_reach_provokes_too() -> None:
-    flyer = body("a", at=(3, 3), rank=3, gu=["golden_aurora"], own=[{"gu": "golden_aurora", "active": True}])
-    scene = fight([flyer], [body("b", at=(4, 3), weapons=["knife"])], turn="a")
-
-    played = play(scene, ["take_flight"], then="b: opportunity")
-
-    assert played.at("a") == (3, 3, 1)  # there it is still within 1 m
-    assert "strike:knife:a" in played.options()
+    for square in ("8,7", "9,7"):
+        assert lost(go_on(start.game, [f"to:{square}"], then="a: turn"), "b") == 9

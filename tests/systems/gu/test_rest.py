@@ -14,7 +14,7 @@ from quintain.systems.gu.stock import Gu, Step
 from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.direct import blind
+from tests.systems.gu.direct import blind, hurt
 from tests.systems.gu.script import LIBRARY, body, fight
 
 
@@ -164,3 +164,19 @@ def test_the_dead_do_not_rest() -> None:
     ground.by_id["ann"].out = "dead"
 
     assert after(ground, 480).hp == 20
+
+
+@pytest.mark.rule("GU-195")
+def test_after_three_days_and_not_before_cognition_is_back() -> None:
+    scene = fight([body("a", (1, 1), max_hp=30, wisdom=26, cognition=36)], [], turn="a")
+    hurt(scene, "a", ("force", 15), dice=[4])
+
+    def after(minutes: int) -> int:
+        night = RestScene(scene.clone(), Step(rest=minutes))
+        table = ScriptedTable(night, blind)
+        step_rest(night, table)
+        table.finish()
+        return night.bodies[0].cognition
+
+    assert after(3 * 24 * 60 - 1) == 21
+    assert after(3 * 24 * 60) == 36

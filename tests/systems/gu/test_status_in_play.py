@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, play, suffer
+from tests.systems.gu.script import Played, active, body, fight, lost, play, suffer
 
 KNIFE = {"weapons": ["knife"], "close_combat": 70}
 SHIELDED = {"own": [{"gu": "fish_scales_1", "active": True}]}
@@ -384,3 +384,44 @@ def test_the_stunned_neither_act_nor_react_and_are_hit_without_a_roll() -> None:
 
     assert played["b"].hp == 31
     assert not played["b"].suffers(Condition.STUNNED)
+
+
+@pytest.mark.rule("GU-217")
+def test_stacks_from_a_bite_and_from_an_injury_add_up() -> None:
+    b = body("b", (4, 3), max_hp=30, reactions=0, bleeding=2)
+    scene = fight([body("a", (3, 3), close_combat=60, strength=75)], [b], turn="a")
+
+    played = play(scene, ["strike:bite:b"], dice=[40, 1], then="a: turn")  # 17 rending: 1 of the injury, 3 of the bite
+
+    assert played["b"].bleeding == 2 + 1 + 3
+
+
+@pytest.mark.rule("GU-226")
+def test_being_dazed_counts_for_what_one_sustains() -> None:
+    gu = ["fish_scales_1", "wide_knuckle"]
+    scene = fight([body("a", (0, 0), gu=gu, own=active(*gu))], [body("b", (9, 9))], turn="b", order=["b", "a"])
+    suffer(scene, "a", Condition.DAZED)
+    pays = ["first:sustain:fish_scales_1", "pay:fish_scales_1", "first:sustain:wide_knuckle", "pay:wide_knuckle"]
+
+    assert play(scene, ["end", *pays], then="a: turn")["a"].soul == 8
+
+
+@pytest.mark.rule("GU-235")
+def test_a_second_dose_of_slowness_toxin_gu_adds_no_instance() -> None:
+    a = body("a", (3, 3), rank=2, close_combat=60, cognition=40, gu=["slowness_toxin"])
+    scene = fight([a], [body("b", (4, 3), reactions=0, max_hp=60)], turn="a")
+
+    played = play(scene, ["activate:slowness_toxin:b"] * 2, dice=[30, 1, 30, 1], then="a: turn")
+
+    assert [poison.name for poison in played["b"].poisons] == ["slowness"]
+
+
+@pytest.mark.rule("GU-092")
+@pytest.mark.rule("GU-170")
+def test_whoever_is_invulnerable_to_rending_does_not_bleed_from_a_bite() -> None:
+    b = body("b", (4, 3), reactions=0, max_hp=60, invulnerable=["rending"])
+    scene = fight([body("a", (3, 3), close_combat=60, strength=75)], [b], turn="a")
+
+    played = play(scene, ["strike:bite:b"], dice=[30, 1], then="a: turn")
+
+    assert (lost(played, "b"), played["b"].bleeding) == (0, 0)

@@ -8,6 +8,7 @@ import pytest
 
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.systems.gu import stats, stealth
+from quintain.systems.gu.events.checks import Attempted
 from quintain.systems.gu.events.order import OrderFixed
 from quintain.systems.gu.events.stealth import AwarenessTested, Noticed
 from quintain.systems.gu.scene import GuScene
@@ -15,7 +16,7 @@ from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.view import Sight
 from quintain.systems.gu.words import Condition, Skill
 from tests.systems.gu.direct import at_table
-from tests.systems.gu.script import body, fight, go_on, play, suffer
+from tests.systems.gu.script import active, body, fight, go_on, play, suffer
 
 CLOAK = {
     "id": "cloak",
@@ -44,10 +45,6 @@ def eye(rank: int, metres: int = 20) -> dict[str, Any]:
         "keywords": ["sustained"],
         "body": {"senses": metres},
     }
-
-
-def active(gu: str) -> list[dict[str, Any]]:
-    return [{"gu": gu, "active": True}]
 
 
 def pair(*, hidden: bool = False, seeking: int = 0, metres: int = 20, gm: str = "gm", **numbers: Any) -> GuScene:
@@ -305,3 +302,26 @@ def test_awareness_is_wisdom_and_bought_points() -> None:
     scene = pair()
 
     assert stats.skill(scene.by_id["eve"], Skill.AWARENESS) == 30
+
+
+@pytest.mark.rule("GU-014")
+def test_each_observer_has_a_modifier_of_its_own() -> None:
+    eyes = [body(id, at, awareness=30) for id, at in (("one", (5, 0)), ("two", (5, 5)))]
+    scene = fight([body("sly", (0, 0), unnoticed=True)], eyes, gm="gm")
+
+    played = play(scene, ["set:10", "set:-10"], dice=[20, 5, 20, 5], then="sly: surprised")
+
+    assert played["sly"].unnoticed_by == ["one"]
+
+
+@pytest.mark.rule("GU-221")
+@pytest.mark.rule("GU-230")
+@pytest.mark.parametrize(("condition", "sense"), [(Condition.BLINDED, "sight"), (Condition.DEAFENED, "hearing")])
+def test_a_test_by_a_closed_sense_is_not_made_in_play(condition: Condition, sense: str) -> None:
+    scene = fight([body("sly", (0, 0), unnoticed=True)], [body("eve", (5, 0), awareness=30)], gm="gm")
+    suffer(scene, "eve", condition)
+
+    played = play(scene, [sense], then="sly: surprised")
+
+    assert played["sly"].unnoticed_by == ["eve"]
+    assert not played.events(Attempted)

@@ -139,3 +139,31 @@ def test_under_water_and_up_again() -> None:
 @pytest.mark.parametrize("depth", [9, 10])
 def test_shallow_water_has_no_under(depth: int) -> None:
     assert ("go_under" in verbs(play(lake(depth), then="a: turn"))) is (depth == 10)
+
+
+@pytest.mark.rule("GU-104")
+@pytest.mark.parametrize(
+    "condition",
+    [
+        pytest.param("burning", marks=pytest.mark.rule("GU-224")),
+        pytest.param("ablaze", marks=pytest.mark.rule("GU-214")),
+    ],
+)
+def test_whoever_is_thrown_into_deep_water_burns_no_longer(condition: str) -> None:
+    b = body("b", (4, 5), reactions=0, max_hp=200, conditions=[{"condition": condition}])
+    water = [ground("water", (5, 0, 9, 9), depth=10)]
+    scene = fight([body("c", (3, 5), strength=175, athletics=125)], [b], turn="c", terrain=water)
+
+    played = play(scene, ["grapple:b", "throw:e:4"], dice=[20, 1, 90, 1], then="c: turn")
+
+    assert played.at("b") == (7, 5, 0)
+    assert not played["b"].suffers(Condition(condition))
+
+
+@pytest.mark.rule("GU-060")
+@pytest.mark.parametrize(("depth", "air"), [(50, True), (51, False)])
+def test_the_huge_are_five_metres_tall(depth: int, air: bool) -> None:
+    a = body("a", (3, 3), size="huge", height=-1, max_hp=35)
+    scene = fight([a], [body("b", (11, 11))], terrain=[ground("water", (0, 0, 8, 8), depth=depth)], turn="a")
+
+    assert swim.has_air(scene, scene.by_id["a"]) is air

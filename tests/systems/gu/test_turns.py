@@ -321,3 +321,26 @@ def test_damage_to_the_soul_is_counted_anew_in_every_turn() -> None:
 
     assert [each.soul_lost for each in played.scene.bodies] == [0, 0]
     assert played.scene.turns == 2
+
+
+@pytest.mark.rule("GU-020")
+def test_after_a_melee_attack_no_killer_move_and_no_rolling_on_the_ground() -> None:
+    gu = {"gu": ["moonlight", "cut", "bullet"], "killer_moves": ["crescent_hail"], "weapons": ["knife"]}
+    ann = body("ann", (0, 0), wisdom=40, cognition=40, conditions=[{"condition": "burning"}], **gu)
+    scene = fight([ann], [body("bob", (1, 0), reactions=0)], turn="ann")
+    before = play(scene, then="ann: turn")
+
+    after = go_on(before.game, ["strike:knife:bob"], dice=[90, 1], then="ann: turn")
+
+    assert {"killer:crescent_hail", "roll"} <= set(before.options())
+    assert not {"killer:crescent_hail", "roll"} & set(after.options())
+
+
+@pytest.mark.rule("GU-018")
+def test_an_effect_of_three_turns_is_gone_as_the_third_ends_and_not_later() -> None:
+    scene = fight([body("ann", (0, 0))], [wolf("wolf", (9, 9))], turn="ann")
+    suffer(scene, "wolf", Condition.BLINDED, turns=3)
+
+    played = play(scene, ["ann> end", "wolf> end", "ann> end", "wolf> end", "ann> end"], then="wolf: turn")
+    assert played["wolf"].suffers(Condition.BLINDED)
+    assert not go_on(played.game, ["wolf> end"], then="ann: turn")["wolf"].suffers(Condition.BLINDED)

@@ -14,7 +14,7 @@ from quintain.systems.gu.stock import Harm, Lasts, Remains
 from quintain.systems.gu.words import Condition, DamageType
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.moving import ground, offered, verbs
-from tests.systems.gu.script import body, fight, go_on, play, refused, suffer, wolf
+from tests.systems.gu.script import body, fight, go_on, play, refused, suffer, waits, wolf
 
 FAR: list[dict[str, Any]] = [body("far", at=(11, 11))]
 
@@ -433,3 +433,41 @@ def test_a_walk_is_told_in_one_line_unless_something_may_happen_on_it(x: int, li
 def test_people_read_how_high_somebody_is(z: int, words: str) -> None:
     scene = fight([body("a", at=(3, 3))], FAR, turn="a")
     assert move.cell_name(scene, scene.by_id["a"].spot, z) == words
+
+
+@pytest.mark.rule("GU-024")
+def test_what_is_told_to_be_left_is_what_is_left_also_where_something_might_happen() -> None:
+    """Somebody waits for something, so every step is told by itself."""
+    holder = body("h", (11, 11), holds=waits("attack", "within:1"))
+    scene = fight([body("a", (0, 0))], [holder], turn="a")
+
+    played = play(scene, ["walk:3,0"], then="a: turn")
+
+    assert [event.left for event in played.events(Moved)] == [4, 3, 2]
+
+
+@pytest.mark.rule("GU-031")
+def test_with_4_of_6_m_left_a_failed_test_takes_them_all() -> None:
+    a = body("a", (0, 0), agility=45, dodge=48)
+    scene = fight([a], [body("b", (3, 0), reactions=0)], turn="a", terrain=[ground("wall", (0, 1, 11, 1))])
+    there = play(scene, ["walk:2,0", "pass:4,0"], dice=[40, 9], then="a: turn")
+
+    assert there.at("a") == (2, 0, 0)
+    assert "walk" not in verbs(there)
+    assert "sprint" in there.options()
+
+
+@pytest.mark.rule("GU-063")
+def test_neither_climbing_nor_water_doubles_again_in_difficult_terrain() -> None:
+    cliff = ground("floor", (4, 0, 11, 8), elevation=10, climb="handholds")
+    scene = fight(
+        [body("a", (3, 3))], [body("b", (11, 11))], terrain=[cliff, ground("difficult", (3, 3, 3, 3))], turn="a"
+    )
+    climbed = play(scene, ["climb:3,3,2"], then="a: turn")
+    assert climbed.scene.turn is not None
+    assert climbed.scene.turn.moved == 4
+
+    lake = [ground("difficult", (0, 0, 8, 8)), ground("water", (0, 0, 8, 8), depth=30)]
+    swum = play(fight([body("a", (3, 3))], [body("b", (11, 11))], terrain=lake, turn="a"), ["walk:4,3"], then="a: turn")
+    assert swum.scene.turn is not None
+    assert swum.scene.turn.moved == 2

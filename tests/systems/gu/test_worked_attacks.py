@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import body, fight, go_on, play, wolf
+from quintain.systems.gu import stats
+from quintain.systems.gu.events.checks import Attempted
+from quintain.systems.gu.events.damage import Harmed
+from quintain.systems.gu.words import Condition, Skill
+from tests.systems.gu.script import body, fight, go_on, play, refused, rolls_of, wolf
 
 
 @pytest.mark.rule("GU-094", "GU-096", "GU-201", "GU-200", "GU-149", "GU-191")
@@ -177,3 +180,91 @@ def test_gu_w13() -> None:
 
     second = go_on(first.game, ["activate:fire_spark:lu:at:head"], dice=[50, 10], then="shen: turn")
     assert second["lu"].hp == 17
+
+
+@pytest.mark.rule("GU-094", "GU-096", "GU-201", "GU-200", "GU-149", "GU-191")
+def test_gu_w02_numbers() -> None:
+    shooter = body("shen", (0, 0), ranged_attack=66, cognition=36, wisdom=40, gu=["bullet", "moonlight"])
+    man = body("man", (8, 0), kind="mortal", max_hp=30, reactions=0, weapons=["knife"])
+    shots = ["activate:bullet:man", "activate:moonlight:man:at:right_hand"]
+    played = play(fight([shooter], [man], turn="shen"), shots, dice=[0, 50, 10, 0, 6], then="shen: turn")
+
+    assert rolls_of(played) == [
+        ("shen", "ranged_attack", 50, 50, True, 2),
+        ("shen", "ranged_attack", 6, 36, True, 4),
+    ]
+    assert [event.critical for event in played.events(Attempted)] == [False, True]
+
+    best = body("shen", (0, 0), ranged_attack=80, cognition=36, gu=["stream"])
+    missed = play(fight([best], [man], turn="shen"), ["activate:stream:man"], dice=[90, 9], then="shen: turn")
+    assert rolls_of(missed) == [("shen", "ranged_attack", 99, 69, False, 1)]
+    assert missed.events(Attempted)[0].fumble
+
+
+@pytest.mark.rule("GU-124", "GU-069", "GU-122")
+def test_gu_w04_the_gu_is_not_activated_again_before_the_wolfs_turn_has_ended() -> None:
+    own = [{"gu": "jade_skin_1", "health": 15, "active": True}]
+    master = body("ann", (3, 3), max_hp=30, reactions=2, own=own)
+    king = {"creature": "lightning_wolf_king", "id": "king", "at": (4, 3), "gu": []}
+    scene = fight([master], [king, wolf("wolf", (2, 3))], turn="king", order=["king", "wolf", "ann"])
+    saved = play(scene, ["strike:bite:ann", "ann> pass", "ann> save:jade_skin_1"], dice=[0, 4], then="king: turn")
+
+    near = go_on(saved.game, ["walk:4,4"], then="ann: approach")
+    assert "activate:jade_skin_1" not in near.options()
+    hit = go_on(near.game, ["ann> pass", "king> end", "wolf> strike:bite:ann"], dice=[40, 1], then="ann: hit")
+    assert "activate:jade_skin_1" in hit.options()
+
+
+@pytest.mark.rule("GU-087", "GU-088", "GU-192", "GU-194", "GU-187")
+def test_gu_w07_numbers() -> None:
+    bai = body("bai", (3, 3), close_combat=70, strength=75)
+    lu = body("lu", (4, 3), max_hp=25, agility=30, attitude=20, surprised=True)
+    cliff = [{"kind": "floor", "rects": [[0, 0, 4, 11]], "elevation": 6, "climb": "bare"}]
+    scene = fight([bai], [lu, body("friend", (11, 11))], turn="bai", terrain=cliff)
+    assert (stats.movement(scene.by_id["lu"]), scene.by_id["lu"].perseverance) == (5, 35)
+
+    kicked = play(scene, ["strike:kick:lu", "lu> break:left_leg"], dice=[20, 2, 2, 3, 30, 5], then="bai: turn")
+
+    assert [(event.amount, event.type, event.left) for event in kicked.events(Harmed)] == [
+        (16, "force", 9),
+        (18, "force", 0),
+    ]
+    kicked["lu"].bear([])
+    assert stats.movement(kicked["lu"]) == 1
+
+
+@pytest.mark.rule("GU-098", "GU-103", "GU-192", "GU-193")
+def test_gu_w11_numbers() -> None:
+    bai = body(
+        "bai", (3, 3), strength=75, agility=35, athletics=75, attainment="strength", gu=["brute_force_longbeetle"]
+    )
+    lu = body("lu", (4, 3), athletics=27, max_hp=25, weight_kg=70, weapons=["knife", "knife"], reactions=0)
+    wall = [{"kind": "wall", "rects": [[7, 0, 7, 11]], "tall": 5}]
+    scene = fight([bai], [lu], turn="bai", terrain=wall)
+    strong = play(scene, ["path:brute_force_longbeetle"], then="bai: turn")
+    assert (strong["bai"].strength, stats.skill(strong["bai"], Skill.ATHLETICS)) == (175, 125)
+
+    held = go_on(strong.game, ["grapple:lu"], dice=[60, 10, 0, 3], then="bai: turn")
+    assert rolls_of(held) == [("bai", "athletics", 60, 60, True, 7), ("lu", "athletics", 3, 3, True, 3)]
+    assert not held.events(Attempted)[1].critical
+    assert refused(held, "throw:e:6")
+    hands = {gear.id: gear.hands for gear in held["lu"].gear}
+    thrown = go_on(held.game, ["throw:e:5", "lu> break:right_arm"], dice=[1], then="bai: turn")
+    assert [lying.gear.id for lying in thrown.scene.lying] == [id for id, at in hands.items() if at == ["right_hand"]]
+
+
+@pytest.mark.rule("GU-093", "GU-126")
+def test_gu_w13_numbers() -> None:
+    shen = body("shen", (0, 0), ranged_attack=66, cognition=36, gu=["fire_spark"])
+    lu = body("lu", (4, 0), dodge=45, agility=30, max_hp=25)
+    shot = "activate:fire_spark:lu:at:head"
+    dice = [20, 10, 40, 1, 1, 50, 10]
+
+    played = play(fight([shen], [lu], turn="shen"), [shot, "lu> dodge", shot], dice=dice, then="shen: turn")
+
+    assert rolls_of(played) == [
+        ("shen", "ranged_attack", 20, 40, True, 3),
+        ("lu", "dodge", 41, 41, True, 1),
+        ("shen", "ranged_attack", 50, 70, False, 1),
+    ]
+    assert played["lu"].reactions == 1

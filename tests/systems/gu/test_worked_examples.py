@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.gu import stats
+from quintain.systems.gu.events.attack import Attacked
 from quintain.systems.gu.things import Poisoned
 from quintain.systems.gu.words import Condition, DamageType
 from tests.systems.gu.direct import hurt
-from tests.systems.gu.script import body, fight, go_on, play, refused, rules, wolf
+from tests.systems.gu.moving import ground, verbs
+from tests.systems.gu.script import active, body, fight, go_on, play, refused, rolls_of, rules, wolf
 
 
 @pytest.mark.rule("GU-001", "GU-002", "GU-003", "GU-004", "GU-005", "GU-010", "GU-011")
@@ -276,3 +278,174 @@ def test_gu_w19() -> None:
     )
     assert late.at("bandit") == (4, 6, 0)
     assert (late["bandit"].hp, late["guard"].reactions) == (25, 1)
+
+
+@pytest.mark.rule("GU-001", "GU-002", "GU-003", "GU-004", "GU-005", "GU-010", "GU-011")
+def test_gu_w01_numbers() -> None:
+    party = [body("shen", (0, 0), ranged_attack=66, cognition=36), body("bai", (5, 8), close_combat=70)]
+    foes = [
+        wolf("wolf", (7, 8)),
+        body("lu", (0, 8), ranged_attack=45, surprised=True),
+        body("guard", (11, 2), kind="mortal", ranged_attack=30),
+    ]
+    scene = fight(party, foes, size=(16, 12), red_side={"players": True})
+
+    begun = play(scene, dice=[40, 6, 50, 3, 30, 3, 20, 10, 80, 8], then="shen: turn")
+
+    assert rolls_of(begun) == [
+        ("shen", "ranged_attack", 46, 46, True, 3),
+        ("bai", "close_combat", 53, 53, True, 2),
+        ("wolf", "close_combat", 33, 33, True, 2),
+        ("lu", "ranged_attack", 20, 40, True, 1),
+        ("guard", "ranged_attack", 88, 88, False, 6),
+    ]
+    assert not stats.has_reaction(begun["lu"])
+    turn = go_on(begun.game, ["shen> end", "wolf> end", "bai> end"], then="lu: turn")
+    assert stats.has_reaction(turn["lu"])
+
+
+@pytest.mark.rule("GU-043", "GU-026", "GU-236")
+def test_gu_w10_numbers() -> None:
+    qiu = body(
+        "qiu", (2, 2), flying=65, close_combat=62, ranged_attack=65, strength=35, cognition=40, wisdom=40, rank=2,
+        flight={"speed": 8, "maneuvers": 2}, weapons=["sword"], gu=["fire_arrow"],
+    )  # fmt: skip
+    enemy = body("enemy", (13, 2), max_hp=35, reactions=0)
+    scene = fight([qiu], [enemy], turn="qiu", size=(16, 6), rules=rules(reactions_per_round=0))
+    up = play(scene, ["take_flight"], then="qiu: turn")
+    assert up.at("qiu") == (2, 2, 4)
+
+    answers = ["fly:8,2,10", "end", "enemy> end", "dive", "to:12,2,0", "strike:sword:enemy", "land"]
+    landed = go_on(up.game, answers, dice=[40, 10, 50, 10, 70, 10], then="qiu: turn")
+    assert landed.scene.turn is not None
+    assert (landed.scene.turn.action, landed.scene.turn.maneuvers) == (True, 1)
+    assert not {"stand", "take_flight", "fly", "dive", "evade", "land", "walk", "jump"} & verbs(landed)
+    shot = go_on(landed.game, ["activate:fire_arrow:enemy"], dice=[20, 5], then="qiu: turn")
+
+    assert rolls_of(shot) == [
+        ("qiu", "flying", 40, 40, True, 3),
+        ("qiu", "close_combat", 50, 50, True, 2),
+        ("qiu", "flying", 70, 70, False, 1),
+        ("qiu", "close_combat", 25, 55, True, 1),
+    ]
+    missed = go_on(landed.game, ["activate:fire_arrow:enemy"], dice=[30, 3], then="qiu: turn")
+    assert missed["enemy"].hp == 22  # 63: Close Combat 62, not Ranged Attack 65
+
+
+@pytest.mark.rule("GU-071", "GU-072", "GU-074", "GU-226", "GU-227", "GU-017")
+def test_gu_w12_from_82_portions() -> None:
+    gu = ["wind_scythe_wings", "wind_scythe_plumes", "tiny", "flame_tongue"]
+    yun = body(
+        "yun", (3, 3), rank=3, cognition=45, wisdom=45, max_hp=40, essence=90, gu=gu,
+        killer_moves=["wind_scythe_bird"], own=active("golden_aurora"), conditions=[{"condition": "dazed"}],
+    )  # fmt: skip
+    scene = fight([yun], [body("foe", (4, 3), reactions=0)], turn="foe", order=["foe", "yun"])
+    scene.by_id["yun"].essence = 82
+
+    paid = play(scene, ["foe> end", "yun> pay:golden_aurora"], then="yun: turn")
+    assert (paid["yun"].essence, stats.activations(paid["yun"])) == (77, 2)
+    bird = go_on(paid.game, ["killer:wind_scythe_bird"], then="yun: turn")
+    assert (bird["yun"].essence, bird["yun"].soul, bird["yun"].hp) == (58, 9, 10)
+
+    hit = bird.scene.clone()
+    hurt(hit, "yun", (DamageType.FORCE, 25))
+    own = hit.by_id["yun"]
+    assert (own.hp, [worm.id for worm in own.worms if worm.active]) == (25, ["golden_aurora"])
+    flight = stats.flight(own)
+    assert flight is not None
+    assert (flight.speed, flight.maneuvers) == (6, 2)
+
+
+@pytest.mark.rule("GU-258", "GU-254")
+def test_gu_w14_the_line() -> None:
+    user = body("user", (4, 5), rank=3, cognition=40, gu=["fire_curtain"])
+    scene = fight([user], [body("ming", (8, 5), max_hp=30, reactions=0)], turn="user")
+    lay = play(scene, ["activate:fire_curtain:5,5"], then="user: lay")
+    assert refused(lay, "lay:5,5/e/7")
+
+    burnt = go_on(lay.game, ["lay:5,5/e/6"], then="user: turn")
+
+    (patch,) = burnt.scene.patches
+    assert patch.squares == sum(1 << burnt.scene.grid.at(x, 5) for x in range(5, 11))
+
+
+@pytest.mark.rule("GU-017", "GU-215", "GU-150", "GU-151", "GU-178", "GU-179", "GU-181")
+@pytest.mark.parametrize(
+    ("first", "left"), [(["first:bleeding"], 5), (["first:sustain:fish_scales_1", "pay:fish_scales_1"], 0)]
+)
+def test_gu_w16_had_he_paid_first(first: list[str], left: int) -> None:
+    own = active("fish_scales_1")
+    ren = body("ren", (3, 3), max_hp=30, hp=3, attitude=20, bleeding=3, essence=5, own=own)
+    scene = fight([ren, body("friend", (0, 0))], [body("foe", (11, 11))], turn="foe", order=["foe", "ren", "friend"])
+
+    down = play(scene, ["end", *first], dice=[60, 2, 90, 9], then="friend: turn")
+
+    assert (down["ren"].hp, down["ren"].essence, down["ren"].predicament_tokens) == (0, left, 2)
+    assert down["ren"].suffers(Condition.DYING)
+    assert not down["ren"].active()
+
+
+@pytest.mark.rule("GU-114", "GU-115")
+def test_gu_w17_numbers() -> None:
+    tao = body("tao", (0, 0), ranged_attack=48, essence=30, gu=["stream"])
+    lu = body("lu", (4, 0), hp=2, max_hp=25, ranged_attack=45, attitude=20, essence=35, gu=["cut"])
+    scene = fight([tao, body("shen", (4, 3))], [lu, body("friend", (11, 11))], turn="tao")
+    answers = ["hold", "activate:stream", "attacks:lu", "end", "end"]
+    held = play(scene, answers, then="lu: turn")
+    dice = [30, 10, 20, 7, 70, 10, 80, 10, 90, 1]
+
+    fired = go_on(held.game, ["activate:cut:shen", "tao> take", "tao> held:stream:lu"], dice=dice, then="friend: turn")
+
+    assert rolls_of(fired)[:4] == [
+        ("lu", "ranged_attack", 30, 30, True, 2),
+        ("tao", "ranged_attack", 27, 27, True, 3),
+        ("tao", "ranged_attack", 70, 40, True, 1),
+        ("lu", "perseverance", 80, 80, False, 5),
+    ]
+    assert fired["lu"].hp == 0
+
+
+@pytest.mark.rule("GU-118", "GU-032", "GU-036", "GU-225")
+def test_gu_w18_the_long_jump_and_no_rolling() -> None:
+    shen = body("shen", (0, 0), agility=28, conditions=[{"condition": "burning"}])
+    terrain = [ground("water", (2, 0, 3, 0), depth=10), ground("wall", (0, 1, 19, 1), tall=5)]
+    scene = fight([shen], [body("foe", (19, 11))], turn="shen", terrain=terrain, size=(20, 12))
+    assert "roll" in play(scene, then="shen: turn").options()
+    sprints = play(scene, ["sprint"], then="shen: turn")
+    assert "roll" not in sprints.options()  # he burns still: the Combat Action is gone
+
+    walked = go_on(sprints.game, ["walk:5,0"], then="shen: turn")
+    assert refused(walked, "jump:14,0")
+    jumped = go_on(walked.game, ["jump:13,0"], then="foe: turn")  # 7 + 8 m: nothing is left, so the turn is over
+
+    assert jumped.at("shen") == (13, 0, 0)
+    shorter = go_on(walked.game, ["jump:12,0"], then="foe: turn")  # which costs 8 m all the same
+    assert shorter.at("shen") == (12, 0, 0)
+
+
+@pytest.mark.rule("GU-112", "GU-114", "GU-115", "GU-194")
+def test_gu_w19_numbers() -> None:
+    guard = body("guard", (5, 5), kind="mortal", close_combat=42, strength=40, weapons=["spear"])
+    bandit = body("bandit", (9, 6), kind="mortal", close_combat=57, agility=30, max_hp=25)
+    scene = fight([guard], [bandit, body("friend", (0, 0))], turn="guard")
+    held = play(scene, ["hold", "attack", "within:any:1", "end", "walk:4,6"], then="guard: held")
+
+    answers = ["take", "strike:spear-both:bandit", "bandit> break:left_leg", "guard> pass"]
+    first = go_on(held.game, answers, dice=[30, 10, 10, 2, 40, 10, 2], then="bandit: turn")
+    assert rolls_of(first) == [
+        ("bandit", "close_combat", 30, 30, True, 3),
+        ("guard", "close_combat", 12, 12, True, 4),
+        ("guard", "close_combat", 40, 40, True, 1),
+    ]
+    assert stats.movement(first["bandit"]) == 1
+    assert first.scene.turn is not None
+    assert first.scene.turn.moved == 3
+
+    answers = ["take", "guard> pass", "strike:spear-both:bandit"]
+    late = go_on(held.game, answers, dice=[10, 10, 40, 2, 50, 10], then="bandit: turn")
+    assert rolls_of(late) == [
+        ("bandit", "close_combat", 10, 10, True, 5),
+        ("guard", "close_combat", 42, 42, True, 1),
+        ("guard", "close_combat", 50, 50, False, 1),
+    ]
+    assert len(late.events(Attacked)) == 1

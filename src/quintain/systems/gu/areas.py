@@ -191,7 +191,7 @@ def choices(scene: GuScene, body: Fighter, span: Span, range_m: int) -> Shape | 
 
 
 class Sources(Places):
-    """GU-258, GU-259: the source lies within range: on the ground, or at the height of whoever is in the air."""
+    """The source lies within range: on the ground, or at the height of whoever is in the air (GU-258, GU-259)."""
 
     def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int) -> None:
         super().__init__(scene)
@@ -356,7 +356,7 @@ class Lines(Templates):
         found = []
         for left in (False, True) if self.span.width % 2 == 0 else (False,):
             zone = self.lay(source, direction, length, left=left)
-            if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # GU-257: the user is never inside
+            if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # the user is never inside (GU-257)
                 found.append((left, zone))
         return found
 

@@ -165,7 +165,7 @@ def slip(scene: GuScene, table: Table, body: Fighter, turn: Turn, climb: Climb) 
 
 def go(scene: GuScene, table: Table, body: Fighter, turn: Turn, climb: Climb) -> None:
     """Metre by metre, each paid as it is climbed."""
-    journey = move.Journey(scene, table, body, move.CLIMBS)
+    journey = move.Journey(scene, table, body, move.CLIMBS, turn)
     price = metre_cost(body, turn)
     way = 1 if climb.metres > 0 else -1
     steps = [(climb.spot, body.z + way * metre, price) for metre in range(1, abs(climb.metres) + 1)]
@@ -174,10 +174,6 @@ def go(scene: GuScene, table: Table, body: Fighter, turn: Turn, climb: Climb) ->
     if climb.goal != climb.spot:
         steps.append((climb.goal, body.z + climb.metres, OVER_THE_RIM))
     for spot, z, cost in steps:
-        if cost > move.allowance(scene, body, turn):
-            break
-        went = journey.step(spot, z)
-        move.spend(turn, cost)
-        if not went:
+        if cost > move.allowance(scene, body, turn) or not journey.step(spot, z, cost=cost):
             break
     journey.tell()

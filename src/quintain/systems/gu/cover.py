@@ -37,7 +37,7 @@ def height_modifier(attacker: Fighter, target: Fighter, skill: Skill) -> int:
 
 
 def modifier(scene: GuScene, attacker: Fighter, target: Fighter, *, piercing: bool = False) -> int | None:
-    """GU-246: what cover adds to the roll; nothing at all for who is hidden completely: that is no viable target."""
+    """What cover adds to the roll; nothing at all for who is hidden completely: that is no viable target."""
     found = cover(scene, attacker, target)
     if found is Cover.FULL:
         return through(scene, attacker, target) if piercing else None

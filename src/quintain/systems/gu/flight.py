@@ -79,7 +79,7 @@ def may_maneuver(body: Fighter, turn: Turn) -> bool:
 
 
 def open_flights(body: Fighter, turn: Turn) -> dict[str, Flight]:
-    """GU-028: all at the first Maneuver of a turn, then the chosen one as long as it lasts."""
+    """All at the first Maneuver of a turn, then the chosen one as long as it lasts (GU-028)."""
     flights = stats.flights(body)
     if turn.flew and body.flies_by in flights:
         return {body.flies_by: flights[body.flies_by]}
@@ -159,7 +159,7 @@ def climb_up(scene: GuScene, table: Table, body: Fighter, metres: int) -> None:
 
 
 def wide_sky(scene: GuScene, body: Fighter, flying: Flight) -> Sky:
-    """GU-044: any cell within its flying speed is a straight line away; or exactly so far, if the table wants it so."""
+    """Any cell within its flying speed is a straight line away; exactly so far, if the table wants it so (GU-044)."""
     far = flying.speed
     return Sky(scene, body, far, body.z - far, body.z + far, exact=scene.rules.fly_exact)
 
@@ -192,7 +192,7 @@ def slips_past(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) 
 
 
 def dodge_cells(scene: GuScene, body: Fighter, metres: int) -> Sky:
-    """GU-040: where a dodge in the air may lead, in any of the three dimensions."""
+    """Where a dodge in the air may lead, in any of the three dimensions (GU-040)."""
     return Sky(scene, body, metres, body.z - metres, body.z + metres, free=True)
 
 
@@ -285,7 +285,7 @@ class Evade(Maneuver):
 
 
 def can_land(scene: GuScene, body: Fighter, metres: int) -> bool:
-    """GU-055: the ground straight below is within its flying speed, free and solid: water is not."""
+    """The ground straight below is within its flying speed, free and solid: water is not (GU-055)."""
     if ground.height(scene, body) > metres or scene.footprint(body) & scene.stock.land.water:
         return False
     floor = ground.footing(scene, body, body.spot)

@@ -272,6 +272,8 @@ def throw(scene: GuScene, table: Table, body: Fighter, held: Fighter, direction:
         struck = forced.throw(scene, table, held, direction, metres - flown) if flown < metres else None
     if struck is not None:
         crash(scene, table, body, held, struck)
+    if (held.spot, held.z) != (start, z):
+        move.meet(scene, table, held, start, z)
     if held.is_in():
         falling.lift(scene, table, held)
 

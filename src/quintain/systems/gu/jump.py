@@ -69,8 +69,7 @@ class JumpUp(Deed):
         turn.run = ""
         journey = move.Journey(scene, table, body, "jumps")
         journey.step(value.spot, ground.footing(scene, body, value.spot))
-        journey.tell()
-        move.end_stretch(scene, table, body)
+        journey.end()
 
 
 # forward
@@ -121,7 +120,8 @@ def leap(scene: GuScene, table: Table, body: Fighter, turn: Turn, goal: Spot) ->
     for spot in grid.ray(body.spot, step, grid.distance(body.spot, goal)):
         if not walk.slips_past(scene, table, body, turn, spot):
             break
-        if not journey.step(spot, body.z, enters=spot == goal, settles=False):
+        if not journey.step(spot, body.z, enters=False, settles=False):
             break
     journey.tell()
+    journey.land()
     scene.in_mid_air = ""

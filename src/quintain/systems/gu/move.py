@@ -76,8 +76,8 @@ class Journey:
     """Some steps of one creature, told in stretches; it never outlasts a deed.
 
     Before a step of its own will, whoever's melee range it leaves may strike (GU-139); after it, whatever the new cell
-    brings about happens. A walk, which is told with what is left of the `turn`, halts when something happens to the
-    walker: its controller decides anew. Everything else goes on as long as it can.
+    brings about happens. A walk, which is paid for and told with what is left of the `turn`, halts when something
+    happens to the walker: its controller decides anew. Everything else goes on as long as it can.
     """
 
     def __init__(self, scene: GuScene, table: Table, body: Fighter, how: str = "", turn: Turn | None = None) -> None:
@@ -88,6 +88,7 @@ class Journey:
         self.turn = turn
         self.untold: list[str] = []
         self.trod = 0
+        self.start = body.spot, body.z
         self.hp = body.hp
         self.bits = body.bits
 
@@ -96,6 +97,7 @@ class Journey:
         spot: Spot,
         z: int,
         *,
+        cost: int = 0,
         voluntary: bool = True,
         disadvantage: bool = False,
         enters: bool = True,
@@ -104,8 +106,10 @@ class Journey:
         """Whether it is there now and may go on. It `enters` what it does not jump over, and `settles` on something."""
         scene, table, body = self.scene, self.table, self.body
         before, height = body.spot, body.z
-        if voluntary and not self.leave(spot, z, disadvantage=disadvantage):
+        if voluntary and not self.leave(spot, z, cost, disadvantage=disadvantage):
             return False
+        if self.turn is not None:
+            spend(self.turn, cost)
         companions = companions_of(scene, body)
         body.spot, body.z = spot, z
         body.airborne = body.airborne or self.how == RISES
@@ -122,7 +126,7 @@ class Journey:
             falling.settle(scene, table)
         return body.is_in() and body.spot == spot and body.z == z and self.goes_on()
 
-    def leave(self, spot: Spot, z: int, *, disadvantage: bool) -> bool:
+    def leave(self, spot: Spot, z: int, cost: int, *, disadvantage: bool) -> bool:
         """Those whose melee range it leaves strike first; if that stops it, the step does not happen."""
         scene, table, body = self.scene, self.table, self.body
         if is_provoking(scene, body, spot, z):
@@ -130,9 +134,13 @@ class Journey:
         here, height = body.spot, body.z
         if not opportunity.provoke(scene, table, body, spot, z, disadvantage):
             return False
-        if not self.can_go_on() or body.spot != here or body.z != height:
+        if not self.can_go_on() or not self.can_pay(cost) or body.spot != here or body.z != height:
             return False
         return not self.is_barred(spot, z)
+
+    def can_pay(self, cost: int) -> bool:
+        """Whether enough is left: a blow may have taken some of its movement."""
+        return self.turn is None or cost <= allowance(self.scene, self.body, self.turn)
 
     def arrive(self, before: Spot, height: int, *, voluntary: bool, enters: bool) -> None:
         """Held actions, dangerous ground, water and holds, as long as it stays where it has come to."""
@@ -145,6 +153,12 @@ class Journey:
             for each in [body, *companions_of(scene, body)]:
                 meet(scene, table, each, before, height)
         grapple.separated(scene, table)
+
+    def land(self) -> None:
+        """What it comes down in, having entered nothing since it took off."""
+        if self.trod:
+            for each in [self.body, *companions_of(self.scene, self.body)]:
+                meet(self.scene, self.table, each, *self.start)
 
     def is_barred(self, spot: Spot, z: int) -> bool:
         """Somebody is in the way whom it had not noticed."""
@@ -196,6 +210,12 @@ class Journey:
             scene.tell(self.table, WasMoved(body.id, self.untold[-1]))
         self.untold = []
 
+    def end(self) -> None:
+        """The stretch of movement is over, if it has got anywhere."""
+        self.tell()
+        if self.trod:
+            end_stretch(self.scene, self.table, self.body)
+
     def halt(self) -> None:
         """It has got no farther than this."""
         self.tell()
@@ -213,7 +233,7 @@ def meet(scene: GuScene, table: Table, body: Fighter, before: Spot, height: int)
 
 
 def companions_of(scene: GuScene, body: Fighter) -> list[Fighter]:
-    """GU-102: whoever drags a creature takes it along."""
+    """Whoever drags a creature takes it along (GU-102)."""
     turn = scene.turn
     if not body.grapples or turn is None or turn.who != body.id or turn.dragged == NOT_BEGUN:
         return []
@@ -319,7 +339,7 @@ def must_go_on(scene: GuScene, body: Fighter, turn: Turn) -> bool:
 
 
 def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
-    """GU-030: whoever is stranded in another's square is put on the nearest free one of its controller's choice."""
+    """Whoever is stranded in another's square is put on the nearest free one of its controller's choice (GU-030)."""
     if not body.is_in() or ground.is_free(scene, body, body.spot, body.z):
         return
     free = ground.nearest_free_cells(scene, body)

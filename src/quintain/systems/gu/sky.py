@@ -118,6 +118,6 @@ class Sky(Places):
         return found
 
     def is_way_open(self, goal: Cell) -> bool:
-        """GU-044: the cells crossed are those of a line between the centres, and must be free of walls."""
+        """The cells crossed are those of a line between the centres, and must be free of walls (GU-044)."""
         at = self.scene.grid.at
         return all(self.room(z) >> at(x, y) & 1 for x, y, z in line(self.start, goal))

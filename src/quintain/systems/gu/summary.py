@@ -53,11 +53,11 @@ def gu_changes(before: Fighter, after: Fighter) -> list[str]:
     for old in before.worms:
         worm = now.get(old.id)
         if worm is None or (worm.is_dead() and not old.is_dead()):
-            lines.append(f"{after.id} {old.id} dead")
+            lines.append(f"{after.id} {old.gu.name} dead")
         elif worm.health != old.health:
-            lines.append(f"{after.id} {old.id} {worm.health - old.health:+d}")
+            lines.append(f"{after.id} {old.gu.name} {worm.health - old.health:+d}")
         elif worm.active != old.active:
-            lines.append(f"{after.id} {old.id} {'active' if worm.active else 'stopped'}")
+            lines.append(f"{after.id} {old.gu.name} {'active' if worm.active else 'stopped'}")
     return lines
 
 
@@ -66,7 +66,7 @@ def thing_changes(before: GuScene, after: GuScene) -> list[str]:
     lines = []
     for thing in before.things:
         if thing.id not in left:
-            lines.append(f"{thing.id} broken")
+            lines.append(f"{thing.name} broken")
         elif left[thing.id] != thing.hp:
-            lines.append(f"{thing.id} {left[thing.id] - thing.hp:+d}")
+            lines.append(f"{thing.name} {left[thing.id] - thing.hp:+d}")
     return lines

@@ -65,13 +65,9 @@ class Dip(Deed):
         turn.run = ""
         journey = move.Journey(scene, table, body, "swims", turn)
         for _ in range(value.number):
-            if cost(body) > move.allowance(scene, body, turn):
+            if not journey.step(body.spot, body.z + self.way, cost=cost(body)):
                 break
-            move.spend(turn, cost(body))
-            if not journey.step(body.spot, body.z + self.way):
-                break
-        journey.tell()
-        move.end_stretch(scene, table, body)
+        journey.end()
 
 
 def water(scene: GuScene, body: Fighter) -> Field:
@@ -93,20 +89,16 @@ class Swim(Deed):
         ways = Ways(water(scene, body), move.allowance(scene, body, turn) // cost(body))
         journey = move.Journey(scene, table, body, "swims", turn)
         for spot in ways.way_to(value.spot, walk.reaches(scene, body), []):
-            if cost(body) > move.allowance(scene, body, turn):
+            if not journey.step(spot, body.z, cost=cost(body)):
                 break
-            move.spend(turn, cost(body))
-            if not journey.step(spot, body.z):
-                break
-        journey.tell()
-        move.end_stretch(scene, table, body)
+        journey.end()
 
 
 # breath
 
 
 def has_air(scene: GuScene, body: Fighter) -> bool:
-    """GU-060: whether it can breathe: not deep under water, nor lying or held in water of 1 m or more."""
+    """Whether it can breathe: not deep under water, nor lying or held in water of 1 m or more (GU-060)."""
     depth = ground.shallowest(scene, body)
     if not depth or body.sheet.aquatic:
         return True

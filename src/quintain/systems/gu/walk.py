@@ -30,7 +30,7 @@ COMPASS: Final = {
 
 
 def walk_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
-    """GU-024: squares that it can still come to in its turn, on the level it stands on."""
+    """Squares that it can still come to in its turn, on the level it stands on (GU-024)."""
     left = move.allowance(scene, body, turn)
     if not left or not ground.is_on_ground(scene, body):
         return []
@@ -104,7 +104,7 @@ class Range:
         return found
 
     def can_go_on(self, spot: Spot, *, past: bool) -> bool:
-        """GU-030: a step into an occupied square is offered only if enough is left to come to a free one."""
+        """A step into an occupied square is offered only if enough is left to come to a free one (GU-030)."""
         ways = self.find(past=past)
         field = self.through if past else self.around
         for layer in field.layers(self.metres - ways.cost_of(spot), spot):
@@ -186,15 +186,13 @@ def walk(scene: GuScene, table: Table, body: Fighter, turn: Turn, way: list[Spot
         if cost > move.allowance(scene, body, turn) or not slips_past(scene, table, body, turn, spot):
             break
         before = body.spot
-        went = journey.step(spot, body.z)
+        went = journey.step(spot, body.z, cost=cost)
         if body.spot != before:
-            move.spend(turn, cost)
             turn.run = direction(scene, before, spot)
         if not went:
             journey.halt()
             break
-    journey.tell()
-    move.end_stretch(scene, table, body)
+    journey.end()
 
 
 def step_cost(scene: GuScene, body: Fighter) -> int:
@@ -218,7 +216,7 @@ def slips_past(scene: GuScene, table: Table, body: Fighter, turn: Turn, spot: Sp
 
 
 def squeezes_by(scene: GuScene, table: Table, body: Fighter, foe: Fighter) -> bool:
-    """GU-029: the test to move through a foe's square, which costs no reaction."""
+    """The test to move through a foe's square, which costs no reaction (GU-029)."""
     value = flight.dodge_value(body)
     made = checks.passes(scene, table, body, Skill.DODGE, "move_through", against=foe, value=value)
     scene.tell(table, PassedThrough(body.id, foe.id, made))
@@ -226,7 +224,7 @@ def squeezes_by(scene: GuScene, table: Table, body: Fighter, foe: Fighter) -> bo
 
 
 def entered(scene: GuScene, body: Fighter, spot: Spot, z: int) -> list[Fighter]:
-    """GU-029: the foes of Small size or larger into whose square the step leads, and in whose it is not yet."""
+    """The foes of Small size or larger into whose square the step leads, and in whose it is not yet (GU-029)."""
     return [
         foe
         for foe in ground.in_its_square(scene, body, spot, z)
@@ -255,8 +253,6 @@ class StepOff(Deed):
         super().__init__("step_off", "Step off the edge", MOVEMENT, Spots(scene.grid, area))
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
-        move.spend(turn, step_cost(scene, body))
         journey = move.Journey(scene, table, body, "walks", turn)
-        journey.step(value.spot, body.z)
-        journey.tell()
-        move.end_stretch(scene, table, body)
+        journey.step(value.spot, body.z, cost=step_cost(scene, body))
+        journey.end()

@@ -31,7 +31,7 @@ class Field:
         return self.grid.step_past(area, self.walls)
 
     def layers(self, budget: int, start: Spot | None = None) -> list[Area]:
-        """GU-063: what costs 0, 1, 2 ... metres to come to: the square that is left decides what a step costs."""
+        """What costs 0, 1, 2 ... metres to come to: the square that is left decides what a step costs (GU-063)."""
         start = self.start if start is None else start
         if not self.rough and not self.walls and not self.ends:
             return self.grid.rings(start, budget, self.open)
