@@ -150,14 +150,17 @@ def strike_all_near(mind: Mind, strike: Strike, *, reactable: bool) -> float:
 
 def over_area(mind: Mind, option: Option, strike: Strike, span: Span, *, reactable: bool) -> list[Valued]:
     """Each place where it can be put, by who is in it."""
-    hurts = []
+    hurts, foes = [], 0
     for seen in mind.sight.everybody():
         if seen.is_up() and not seen.airborne and not is_spared(mind, seen, span):
             hurt = worth.strike(mind, seen, strike, chance=1.0, reactable=reactable)
-            hurts.append((mind.sight.footprint(seen), hurt if seen.side != mind.me.side else -FRIENDLY_FIRE * hurt))
+            footprint = mind.sight.footprint(seen)
+            if seen.side != mind.me.side:
+                foes |= footprint
+            hurts.append((footprint, hurt if seen.side != mind.me.side else -FRIENDLY_FIRE * hurt))
     return [
         (sum([hurt for footprint, hurt in hurts if footprint & squares]), answer)
-        for answer, squares in placings(mind, option, span)
+        for answer, squares in placings(mind, option, span, foes)
     ]
 
 
@@ -167,11 +170,11 @@ def is_spared(mind: Mind, seen: Seen, span: Span) -> bool:
     return span.enemies_only and seen.side == mind.me.side
 
 
-def placings(mind: Mind, option: Option, span: Span) -> list[tuple[str, Area]]:
-    """The answers of an area, and the squares that each covers."""
+def placings(mind: Mind, option: Option, span: Span, foes: Area) -> list[tuple[str, Area]]:
+    """The answers of an area that can hit a foe, and the squares that each covers."""
     shape = option.shape
     if isinstance(shape, Lines):
-        return [(f"{option.id}:{id}", squares) for id, squares in mind.sight.lines(shape)]
+        return [(f"{option.id}:{id}", squares) for id, squares in mind.sight.lines(shape, foes)]
     if isinstance(shape, Bursts):
         grid, near = mind.sight.grid, area(seen.spot for seen in mind.foes)
         for _ in range(max(1, span.radius)):
@@ -181,7 +184,7 @@ def placings(mind: Mind, option: Option, span: Span) -> list[tuple[str, Area]]:
             return [
                 (f"{option.id}:{grid.name(spot)}", squares)
                 for spot in worthwhile
-                for squares in mind.sight.lines_from(shape.sources, span, spot)
+                for squares in mind.sight.lines_from(shape.sources, span, spot, foes)
             ]
         return [(f"{option.id}:{grid.name(spot)}", shape.covered(spot)) for spot in worthwhile]
     return [(option.id, mind.sight.around(mind.me.id, span.radius))] if shape is None else []

@@ -32,6 +32,7 @@ class Mind:
         self.me: Fighter = me
         self.foes = [seen for seen in sight.foes_of(me.side) if seen.is_up()]
         self.blows: dict[str, Blow] = {}
+        self.far: dict[str, int] = {}
 
     @property
     def turn(self) -> Turn:
@@ -42,7 +43,10 @@ class Mind:
     # those around
 
     def metres(self, seen: Seen) -> int:
-        return self.sight.metres(self.me.id, seen.id)
+        found = self.far.get(seen.id)
+        if found is None:
+            found = self.far[seen.id] = self.sight.metres(self.me.id, seen.id)
+        return found
 
     def nearest(self) -> Seen | None:
         """The foe that is nearest, and of equals the one that is worst off."""

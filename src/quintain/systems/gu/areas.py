@@ -124,18 +124,12 @@ def line(
     scene: GuScene, source: Cell, direction: str, length: int, width: int, height: int, *, left: bool = False
 ) -> Zone:
     """GU-255: so long, so wide across and so high, in one of the 26 directions; a wall ends each lane of it."""
-    kept = scene.stock.land.lines
-    key = (ground.closed_doors(scene) if scene.doors else 0, source, direction, length, width, height, left)
-    levels = kept.get(key)
-    if levels is None:
-        levels = {}
-        solid = Solid(scene)
-        for lane in lanes(source, direction, width, left=left):
-            for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
-                for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length, solid):
-                    levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
-        if len(kept) < MOST_LINES:
-            kept[key] = levels
+    levels: dict[int, Area] = {}
+    solid = Solid(scene)
+    for lane in lanes(source, direction, width, left=left):
+        for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
+            for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length, solid):
+                levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
     return Zone(scene, levels)
 
 
@@ -291,6 +285,7 @@ class Lines(Templates):
         self.range_m = range_m
         self.sources = sources
         self.solid = Solid(scene)
+        self.doors = ground.closed_doors(scene) if scene.doors else 0
 
     def read(self, text: str) -> Value:
         for template in self.templates():
@@ -361,7 +356,15 @@ class Lines(Templates):
         return found
 
     def lay(self, source: Cell, direction: str, length: int, *, left: bool) -> Zone:
-        return line(self.scene, source, direction, length, self.span.width, self.span.height, left=left)
+        """It is kept as long as the same doors are closed."""
+        kept, span = self.scene.stock.land.lines, self.span
+        key = (self.doors, source, direction, length, span.width, span.height, left)
+        levels = kept.get(key)
+        if levels is None:
+            levels = line(self.scene, source, direction, length, span.width, span.height, left=left).levels
+            if len(kept) < MOST_LINES:
+                kept[key] = levels
+        return Zone(self.scene, levels)
 
     def name(self, source: Cell) -> str:
         spot = self.scene.grid.at(source[0], source[1])

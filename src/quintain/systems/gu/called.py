@@ -102,10 +102,16 @@ def branches(target: Fighter) -> list[Aim]:
     return [Aim(AimKind.BRANCH.value, AimKind.BRANCH, Size.SMALL)] if is_held else []
 
 
-def shape(target: Fighter) -> Subset:
-    """One of its aims, as the shape of an option: `called:knife:lu:head`; a page says what each adds to the roll."""
-    found = aims(target)
-    return Subset([aim.id for aim in found], 1, 1, {aim.id: aim_words(target, aim) for aim in found})
+class Aims(Subset):
+    """One aim, as the shape of an option: `called:knife:lu:head`; a page says what each adds to the roll."""
+
+    def __init__(self, target: Fighter) -> None:
+        self.target = target
+        self.aims = aims(target)
+        super().__init__([aim.id for aim in self.aims], 1, 1)
+
+    def describe(self) -> dict[str, object]:
+        return super().describe() | {"names": {aim.id: aim_words(self.target, aim) for aim in self.aims}}
 
 
 def aim_words(target: Fighter, aim: Aim) -> str:

@@ -31,7 +31,7 @@ def ways(scene: GuScene, body: Fighter, work: Work) -> list[Way]:
 def aimings(foe: Fighter, *, is_rolled: bool) -> list[Way]:
     """At the creature, and where an attack roll is made also at a part of it."""
     plain = Way(foe.id)
-    return [plain, Way(foe.id, called.shape(foe), is_called=True)] if is_rolled else [plain]
+    return [plain, Way(foe.id, called.Aims(foe), is_called=True)] if is_rolled else [plain]
 
 
 def placings(scene: GuScene, body: Fighter, work: Work) -> list[Way]:

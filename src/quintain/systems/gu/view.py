@@ -322,20 +322,22 @@ class Sight(LiveView):
         """Whether somebody near the ground is in those squares."""
         return bool(self.footprint(seen) & area) and not seen.airborne
 
-    def lines(self, shape: areas.Lines) -> list[tuple[str, Area]]:
-        """The longest line from each source in every level direction, and what it covers."""
+    def lines(self, shape: areas.Lines, over: Area) -> list[tuple[str, Area]]:
+        """The longest line from each source in every level direction, and what it covers, if any of those squares."""
         found = []
         for source in shape.sources:
             for direction in COMPASS:
                 length = max(shape.lengths(source, direction), default=0)
                 for left, zone in shape.zones(source, direction, length) if length else ():
-                    found.append((shape.id_of(source, direction, length, left=left), zone.squares()))
+                    squares = zone.squares()
+                    if squares & over:
+                        found.append((shape.id_of(source, direction, length, left=left), squares))
         return found
 
-    def lines_from(self, sources: areas.Sources, span: Span, spot: Spot) -> list[Area]:
+    def lines_from(self, sources: areas.Sources, span: Span, spot: Spot, over: Area) -> list[Area]:
         """What each of the longest lines would cover whose source is on that square."""
         shape = areas.Lines(self._scene, sources.body, span, sources.range_m, [areas.on_the_ground(self._scene, spot)])
-        return [squares for _, squares in self.lines(shape)]
+        return [squares for _, squares in self.lines(shape, over)]
 
     def around(self, who: str, metres: int) -> Area:
         """The squares within so many metres of somebody."""
