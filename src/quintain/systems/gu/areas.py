@@ -337,7 +337,7 @@ class Lines(Templates):
 
     def leaning(self, source: Cell, direction: str, length: int) -> list[Template]:
         found: list[Template] = []
-        for left, zone in self.zones(source, direction, length):
+        for left, zone in self.zones(source, direction, length, self.scene.grid.everywhere):
             template = Template(self.name(source), direction, length, zone.cells())
             template.id = self.id_of(source, direction, length, left=left)
             found.append(template)
@@ -346,11 +346,13 @@ class Lines(Templates):
     def id_of(self, source: Cell, direction: str, length: int, *, left: bool) -> str:
         return f"{self.name(source)}/{direction}/{length}" + (f"/{LEFT}" if left else "")
 
-    def zones(self, source: Cell, direction: str, length: int) -> list[tuple[bool, Zone]]:
-        """Whether it leans to the left, and what it covers then."""
+    def zones(self, source: Cell, direction: str, length: int, over: Area) -> list[tuple[bool, Zone]]:
+        """Whether it leans to the left, and what it covers then, if any of those squares."""
         found = []
         for left in (False, True) if self.span.width % 2 == 0 else (False,):
             zone = self.lay(source, direction, length, left=left)
+            if not zone.squares() & over:
+                continue
             if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # the user is never inside (GU-257)
                 found.append((left, zone))
         return found

@@ -328,10 +328,8 @@ class Sight(LiveView):
         for source in shape.sources:
             for direction in COMPASS:
                 length = max(shape.lengths(source, direction), default=0)
-                for left, zone in shape.zones(source, direction, length) if length else ():
-                    squares = zone.squares()
-                    if squares & over:
-                        found.append((shape.id_of(source, direction, length, left=left), squares))
+                for left, zone in shape.zones(source, direction, length, over) if length else ():
+                    found.append((shape.id_of(source, direction, length, left=left), zone.squares()))
         return found
 
     def lines_from(self, sources: areas.Sources, span: Span, spot: Spot, over: Area) -> list[Area]:
