@@ -72,7 +72,8 @@ def frame_id(text: str) -> str:
 def stands_still(system: str, scene: Scene) -> bool:
     """Nothing happens before the next question: what comes of hidden numbers later is another matter."""
     game = Game(find_system(system), scene.clone(), SEED, dict.fromkeys(scene.seats()))
-    return not game.events and game.now().counts.rolled == game.scene.counts.rolled == scene.counts.rolled
+    still = game.now().counts.rolled == game.scene.counts.rolled == scene.counts.rolled
+    return bool(game.asks) and not game.events and still
 
 
 def differences(house: House, system: str, fact: str) -> tuple[int, int]:
@@ -96,7 +97,8 @@ def odds_told(house: House, system: str, scene: Scene, seat: str) -> str:
     with house.sit(plant(house, system, scene, seat), "seat") as guest:
         guest.look()
         asks = guest.table["asks"]
-        attacks = [each["id"] for each in asks[0]["options"] if each["id"].startswith("attack:")] if asks else []
+        verb = facts_of(system).ATTACK_OPTION.partition(":")[0]
+        attacks = [each["id"] for each in asks[0]["options"] if each["id"].startswith(f"{verb}:")] if asks else []
         if not attacks:
             return ""
         told = guest.say("odds", seat=asks[0]["seat"], ask=asks[0]["id"], choose=attacks[0])

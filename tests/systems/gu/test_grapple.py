@@ -10,7 +10,7 @@ from quintain.systems.gu import conditions, dying, forced
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table
-from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, refused, thrown
+from tests.systems.gu.script import Played, body, fight, go_on, lost, of_library, play, refused, thrown
 
 HOLD = {"athletics": 75, "strength": 75}
 
@@ -376,3 +376,38 @@ def test_the_thrown_creature_may_not_dodge_what_it_strikes() -> None:
     played = play(scene, ["grapple:b", "b> pass", "throw:e:5"], dice=[40, 10, 20, 10], then="a: turn")
 
     assert (played["b"].hp, played["c"].hp, played["b"].reactions) == (40, 40, 2)
+
+
+@pytest.mark.rule("GU-104")
+@pytest.mark.parametrize(("direction", "at"), [("e", (7, 4, 0)), ("w", (2, 4, 0)), ("s", (4, 7, 0)), ("n", (4, 2, 0))])
+def test_a_large_thrower_does_not_strike_itself(direction: str, at: tuple[int, int, int]) -> None:
+    """It throws from the edge of its four squares, 4,4 to 5,5."""
+    a = body("a", at=(4, 4), size="large", strength=200, athletics=125)
+    scene = fight([a], [body("b", (6, 4), reactions=0, max_hp=50)], turn="a")
+
+    played = play(scene, ["grapple:b", f"throw:{direction}:2"], dice=[10, 5, 90, 5], then="a: turn")
+
+    assert (lost(played, "a"), lost(played, "b")) == (0, 0)
+    assert played.at("b") == at
+
+
+@pytest.mark.rule("GU-105")
+def test_whoever_is_stopped_at_once_does_not_stay_in_the_throwers_square() -> None:
+    foes = [body("b", at=(3, 5), reactions=0, max_hp=90), body("c", at=(5, 5), reactions=0, max_hp=100)]
+    scene = fight([body("a", at=(4, 5), strength=200, athletics=125)], foes, turn="a")
+
+    played = play(scene, ["grapple:b", "throw:e:5", "b> to:4,4,0"], dice=[10, 5, 90, 5], then="a: turn")
+
+    assert played.at("b") == (4, 4, 0)
+    assert lost(played, "c") == 23
+
+
+@pytest.mark.rule("GU-105")
+def test_the_tiny_are_struck_too() -> None:
+    foes = [body("b", at=(3, 5), reactions=0, max_hp=90), body("c", at=(6, 5), size="tiny", reactions=0, max_hp=100)]
+    scene = fight([body("a", at=(4, 5), strength=200, athletics=125)], foes, turn="a")
+
+    played = play(scene, ["grapple:b", "throw:e:5"], dice=[10, 5, 90, 5], then="a: turn")
+
+    assert played.at("b") == (5, 5, 0)
+    assert (lost(played, "b"), lost(played, "c")) == (23, 23)

@@ -641,3 +641,78 @@ def test_in_final_stand_a_held_activation_may_be_taken() -> None:
 
     assert lost(played, "b") == 3
     assert played["h"].reactions == 1
+
+
+@pytest.mark.rule("GU-117")
+@pytest.mark.parametrize(
+    ("gu", "deed"),
+    [
+        ("fish_scales_1", "activate:fish_scales_1"),
+        ("brute_force_longbeetle", "activate:brute_force_longbeetle"),
+        ("placebo", "activate:placebo:b"),
+        ("branching_wings", "activate:branching_wings"),
+    ],
+)
+def test_a_trigger_that_names_a_gu_is_met_when_that_gu_takes_effect_though_it_attacks_nobody(
+    gu: str, deed: str
+) -> None:
+    holder = body("h", (5, 5), gu=["stream"], holds=waits("activate:stream", f"uses:{gu}"))
+    b = body("b", (1, 5), rank=2, max_hp=60, hp=30, gu=[gu])
+    scene = fight([holder], [b], turn="b", order=["b", "h"])
+
+    asked = play(scene, [deed], then="h: held")
+
+    assert asked.asked() == [("h", "held")]
+
+
+@pytest.mark.rule("GU-117")
+def test_wings_that_grow_are_something_manifested() -> None:
+    holder = body("h", (5, 5), gu=["stream"], holds=waits("activate:stream", "manifests"))
+    b = body("b", (3, 5), rank=2, gu=["branching_wings"])
+
+    play(fight([holder], [b], turn="b", order=["b", "h"]), ["activate:branching_wings"], then="h: held")
+
+
+@pytest.mark.rule("GU-117")
+def test_a_swarm_that_spreads_over_somebody_is_a_hostile_effect() -> None:
+    holder = body("h", (2, 4), gu=["stream"], holds=waits("activate:stream", "hostile"))
+    scene = fight([of_library("crane_swarm", (4, 4), id="s")], [holder], turn="s", order=["s", "h"])
+
+    play(scene, ["swarm"], then="h: held")
+
+
+@pytest.mark.rule("GU-105")
+@pytest.mark.rule("GU-117")
+def test_so_is_a_creature_thrown_at_somebody() -> None:
+    holder = body("h", (7, 3), gu=["stream"], max_hp=60, holds=waits("activate:stream", "hostile"))
+    foes = [body("b", (4, 3), max_hp=60, reactions=0), holder]
+    scene = fight([body("a", (3, 3), strength=175, athletics=125)], foes, turn="a", order=["a", "b", "h"])
+
+    answers = ["grapple:b", "h> wait", "throw:e:5"]
+    play(scene, answers, dice=[20, 1, 90, 1], then="h: held")
+
+
+@pytest.mark.rule("GU-117")
+@pytest.mark.rule("GU-121")
+def test_what_is_unreactable_sets_nothing_off() -> None:
+    holder = body("h", (5, 5), gu=["stream"], holds=waits("activate:stream", "uses:static_step"))
+    scene = fight([holder], [body("b", (1, 5), rank=2, gu=["static_step"])], turn="b", order=["b", "h"])
+
+    played = play(scene, ["activate:static_step:1,8"], then="b: turn")
+
+    assert played.at("b") == (1, 8, 0)
+
+
+@pytest.mark.rule("GU-117")
+def test_whoever_is_kicked_away_first_is_not_healed_by_a_touch() -> None:
+    holder = body("h", (2, 4), close_combat=60, strength=60, holds=waits("attack", "uses:placebo"))
+    b = body("b", (1, 5), close_combat=30, gu=["placebo"])
+    friend = body("f", (1, 4), max_hp=60, hp=30, reactions=0)
+    scene = fight([holder], [b, friend], turn="b", order=["b", "f", "h"])
+
+    played = play(
+        scene, ["activate:placebo:f", "h> take", "h> strike:kick:f"], dice=[90, 1, 10, 1, 10, 2], then="b: turn"
+    )
+
+    assert played.at("f") == (0, 4, 0)
+    assert played["f"].hp < 30

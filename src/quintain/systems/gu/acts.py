@@ -184,6 +184,7 @@ def override(scene: GuScene, table: Table, answer: Answer) -> None:
         set_hit_points(scene, table, body, number)
     else:
         setattr(body, settable(Fighter)[deed].name, number)
+        damage.settle_soul(scene, table, body)
 
 
 def toggle_suppressed(body: Fighter, id: str) -> None:

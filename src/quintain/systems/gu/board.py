@@ -190,11 +190,17 @@ def state_tags(scene: GuScene, seen: Seen) -> list[Tag]:
         found.append(clause_tag(f"Grapples {scene.by_id[seen.grapples()].name}", "GU-098"))
     if seen.is_holding():
         found.append(clause_tag(holding_words(seen), "GU-112"))
+    if seen.wings():
+        found.append(clause_tag(f"Wings with {listed(seen.wings())} hit points", "GU-093"))
     names = scene.stock.killer_moves
     found += [Tag(names[id].name, "technique", "GU-073", names[id].effect) for id in seen.upheld()]
     if not seen.reactions:
         found.append(clause_tag("No reactions left", "GU-021", "used"))
     return found
+
+
+def listed(numbers: list[int]) -> str:
+    return ", ".join(str(each) for each in numbers)
 
 
 def clause_tag(label: str, clause: str, kind: str = "technique") -> Tag:

@@ -93,6 +93,24 @@ def can_react_with(scene: GuScene, body: Fighter, gu: Gu) -> bool:
 
 
 def take_effect(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -> None:
+    """Whoever has waited for that Gu comes first, if anybody sees that it is at work."""
+    if is_answered_later(gu) or not is_visible(gu):
+        carry_out(scene, table, body, gu, use)
+        return
+    act = hold.Act.MANIFESTS if gu.body is not None and gu.body.wings is not None else hold.Act.AFFECTS
+    unreactable = Keyword.UNREACTABLE in gu.keywords
+    happening = hold.Happening(act, body, [use.target or body.id], gu=gu.id, unreactable=unreactable)
+    if hold.before(scene, table, happening):
+        carry_out(scene, table, body, gu, use)
+    hold.after(scene, table, happening)
+
+
+def is_answered_later(gu: Gu) -> bool:
+    """What strikes or puts something there is waited for when it comes to that."""
+    return gu.strike is not None or gu.object is not None
+
+
+def carry_out(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -> None:
     """Everything that its entry lists, in this order."""
     if Keyword.SUSTAINED in gu.keywords:
         start(scene, table, body, gu, use)
@@ -196,6 +214,8 @@ def boost_over(scene: GuScene, table: Table, body: Fighter, boost: Boost) -> Non
 
 def help_somebody(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -> None:
     target = scene.by_id[use.target] if use.target else body
+    if use.target and not (target.is_in() and targeting.is_in_reach(scene, body, works.of_gu(gu), target)):
+        return  # somebody has come first
     if gu.heal:
         damage.heal(scene, table, target, gu.heal)
     if gu.staunch:

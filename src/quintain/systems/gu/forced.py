@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.kernel.table import Table
-from quintain.space.directions import DIRECTIONS
+from quintain.space.directions import DIRECTIONS, ray
 from quintain.space.heights import Cell, middle, straight
 from quintain.space.space import Spot
 from quintain.systems.gu import ground, move, stats
@@ -65,36 +65,51 @@ def throw(scene: GuScene, table: Table, body: Fighter, direction: str, metres: i
 
     It is left in the air where the throw ends: what falls, falls afterwards.
     """
-    dx, dy, dz = DIRECTIONS[direction]
+    cells, struck = path(scene, body, direction, metres)
     journey = move.Journey(scene, table, body)
-    struck: Struck | None = None
     scene.in_mid_air = body.id
-    for _ in range(metres):
-        x, y, z = ground.cell(scene, body)
-        there = (x + dx, y + dy, z + dz)
-        if not scene.grid.inside(there[0], there[1]):
-            break
-        struck = in_the_way(scene, body, there, falling=dz < 0)
-        if struck is not None or not is_clear(scene, body, there):
-            break
-        spot = scene.grid.at(there[0], there[1])
-        if not journey.step(spot, there[2], voluntary=False, enters=False, settles=False) and body.spot != spot:
+    for x, y, z in cells:
+        spot = scene.grid.at(x, y)
+        if not journey.step(spot, z, voluntary=False, enters=False, settles=False) and body.spot != spot:
+            struck = None
             break
     journey.tell()
     scene.in_mid_air = ""
     return struck
 
 
-def is_clear(scene: GuScene, body: Fighter, cell: Cell) -> bool:
-    return ground.is_free(scene, body, scene.grid.at(cell[0], cell[1]), cell[2])
+def inside(scene: GuScene, body: Fighter, thrower: Fighter, direction: str) -> int:
+    """How many metres of a throw are still in the square of a big thrower, from whose edge it is measured."""
+    dx, dy, _ = DIRECTIONS[direction]
+    cells = ray(ground.cell(scene, body), direction, thrower.squares)[1:] if dx or dy else []
+    own = scene.footprint(thrower)
+    covered = [scene.grid.footprint(scene.grid.at(x, y), body.squares) for x, y, _ in cells if scene.grid.inside(x, y)]
+    return len([each for each in covered if each & own])
+
+
+def path(scene: GuScene, body: Fighter, direction: str, metres: int) -> tuple[list[Cell], Struck | None]:
+    """The cells through which a throw would carry it, and what it would strike at their end."""
+    falling = DIRECTIONS[direction][2] < 0
+    cells: list[Cell] = []
+    for cell in ray(ground.cell(scene, body), direction, metres + 1)[1:]:
+        if not scene.grid.inside(cell[0], cell[1]):
+            break
+        struck = in_the_way(scene, body, cell, falling=falling)
+        if struck is not None:
+            return cells, struck
+        if not ground.fits(scene, body, scene.grid.at(cell[0], cell[1]), cell[2]):
+            break
+        cells.append(cell)
+    return cells, None
 
 
 def in_the_way(scene: GuScene, body: Fighter, cell: Cell, *, falling: bool) -> Struck | None:
-    """Somebody, an object or a wall; coming down on the ground strikes nothing."""
+    """Somebody of whatever size, an object or a wall; coming down on the ground strikes nothing."""
     spot, z = scene.grid.at(cell[0], cell[1]), cell[2]
-    others = ground.in_its_square(scene, body, spot, z)
-    if others:
-        return Struck(body=others[0])
+    for each in scene.others(body):
+        is_new = not ground.shares_square(scene, body, each, body.spot, body.z)
+        if is_new and ground.shares_square(scene, body, each, spot, z):
+            return Struck(body=each)
     covered = scene.grid.footprint(spot, body.squares)
     for thing in scene.things:
         if ground.thing_squares(scene, thing) & covered and thing.z < z + body.tall and z < thing.z + thing.tall:

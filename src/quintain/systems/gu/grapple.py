@@ -93,7 +93,7 @@ class Grapple(Deed):
         happening = hold.Happening(hold.Act.AFFECTS, body, [target.id])
         if hold.before(scene, table, happening):
             grapple(scene, table, body, target)
-            hold.after(scene, table, happening)
+        hold.after(scene, table, happening)
 
 
 def grapple(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
@@ -258,16 +258,28 @@ class Throw(Deed):
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.bonus = False
-        throw(scene, table, body, scene.by_id[body.grapples], self.direction, value.number)
+        held = scene.by_id[body.grapples]
+        metres = value.number + forced.inside(scene, held, body, self.direction)
+        _, struck = forced.path(scene, held, self.direction, metres)
+        targets = [held.id] if struck is None or struck.body is None else [held.id, struck.body.id]
+        happening = hold.Happening(hold.Act.AFFECTS, body, targets)
+        if hold.before(scene, table, happening) and body.grapples == held.id:
+            throw(scene, table, body, held, self.direction, metres, happening.answered)
+        hold.after(scene, table, happening)
 
 
-def throw(scene: GuScene, table: Table, body: Fighter, held: Fighter, direction: str, metres: int) -> None:
-    """The throw ends the grapple; what is struck on the way stops it, unless that gets out of the way."""
+def throw(
+    scene: GuScene, table: Table, body: Fighter, held: Fighter, direction: str, metres: int, early: list[str]
+) -> None:
+    """The throw ends the grapple; what is struck on the way stops it, unless that gets out of the way.
+
+    `early` are those who have used a reaction on it.
+    """
     loosen(scene, table, body)
     scene.tell(table, Thrown(body.id, held.id, metres))
     start, z = held.spot, held.z
     struck = forced.throw(scene, table, held, direction, metres)
-    while struck is not None and struck.body is not None and gets_away(scene, table, body, struck.body):
+    while struck is not None and struck.body is not None and gets_away(scene, table, body, struck.body, early):
         flown = ground.apart_at(scene, held, start, z, held)
         struck = forced.throw(scene, table, held, direction, metres - flown) if flown < metres else None
     if struck is not None:
@@ -276,11 +288,13 @@ def throw(scene: GuScene, table: Table, body: Fighter, held: Fighter, direction:
         move.meet(scene, table, held, start, z)
     if held.is_in():
         falling.lift(scene, table, held)
+        move.leave_square(scene, table, held)
 
 
-def gets_away(scene: GuScene, table: Table, body: Fighter, struck: Fighter) -> bool:
+def gets_away(scene: GuScene, table: Table, body: Fighter, struck: Fighter, early: list[str]) -> bool:
     """Whoever is about to be struck may dodge, with an unopposed test."""
     thrown = Attack(body, struck, THROW)
+    thrown.answered = early
     thrown.title = "The throw"
     return reactions.caught(scene, table, thrown)
 

@@ -7,7 +7,7 @@ from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
 from quintain.library.fights import ids_of
 from quintain.library.ids import numbered
-from quintain.systems.gu import damage, grapple, ground
+from quintain.systems.gu import damage, grapple, ground, stats
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.check import encounter_mistakes
 from quintain.systems.gu.house import GuRules
@@ -121,6 +121,7 @@ def make_fighter(scene: GuScene, side: str, member: Member, id: str) -> Fighter:
     body.reactions = scene.rules.reactions_per_round if member.reactions is None else member.reactions
     stand(scene, body, member)
     house_gu(scene, body, member)
+    body.broken = [str(part) for part in member.broken]
     equip(scene, body, member)
     spend(body, member)
     suffer(scene, body, member)
@@ -193,16 +194,11 @@ def equip(scene: GuScene, body: Fighter, member: Member) -> None:
         body.worn = Worn(stock.armours[armour], stock.armours[armour].hit_points)
 
 
-def hand_names(arms: int) -> list[str]:
-    """A person has two arms with one hand each; content may give it more (term Hands and arms)."""
-    return ["right_hand", "left_hand", *(f"hand_{number}" for number in range(3, arms + 1))][:arms]
-
-
 def grip(body: Fighter, gear: Gear) -> None:
-    """One hand for each weapon, two for a two-handed one; it stays where it is if there are too few (GU-080)."""
+    """One unhurt hand for each weapon, two for a two-handed one; it is not drawn if there are too few (GU-080)."""
     assert gear.weapon is not None
     taken = [hand for each in body.gear for hand in each.hands]
-    free = [hand for hand in hand_names(body.sheet.arms) if hand not in taken]
+    free = [hand for hand in stats.hands(body) if hand not in taken]
     if len(free) >= gear.weapon.hands:
         gear.hands = free[: gear.weapon.hands]
 
@@ -223,7 +219,6 @@ def spend(body: Fighter, member: Member) -> None:
 def suffer(scene: GuScene, body: Fighter, member: Member) -> None:
     """What ails it; at 0 hit points a beast is dead, and anybody else Dying unless it is said to be in Final Stand."""
     body.bleeding = member.bleeding
-    body.broken = [str(part) for part in member.broken]
     body.concussions = [scene.minutes + THREE_DAYS] * (member.cognition_lost // CONCUSSION)
     body.poisons = [poisoned(each) for each in member.poisons]
     afflictions = [Affliction(each.condition, each.rank, "", "", each.turns) for each in member.conditions]

@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.gu import activation, attack, called, conditions, damage, gm, ground, melee, stats, sustain
+from quintain.systems.gu import activation, attack, called, conditions, damage, gm, ground, hold, melee, stats, sustain
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import BONUS, COMBAT, Deed
 from quintain.systems.gu.events.gu import Swarmed, WildGuFled
@@ -134,9 +134,17 @@ class SwarmDeed(Deed):
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.bonus = False
-        body.swarming = reach_of(body)
-        scene.tell(table, Swarmed(body.id, body.swarming))
-        refresh(scene, table)
+        near = [each.id for each in scene.others(body) if ground.apart(scene, body, each) <= reach_of(body)]
+        happening = hold.Happening(hold.Act.AFFECTS, body, near)
+        if hold.before(scene, table, happening):
+            spread(scene, table, body)
+        hold.after(scene, table, happening)
+
+
+def spread(scene: GuScene, table: Table, body: Fighter) -> None:
+    body.swarming = reach_of(body)
+    scene.tell(table, Swarmed(body.id, body.swarming))
+    refresh(scene, table)
 
 
 def around(scene: GuScene, body: Fighter) -> list[Fighter]:

@@ -24,7 +24,7 @@ class EssenceReturned(Event, frozen=True, tag="essence_returned"):
     portions: int
     side: str
     rule = "GU-016"
-    text = "{who} has {portions} more of essence."
+    text = "{who} recovers {portions} essence."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None
