@@ -13,8 +13,8 @@ from quintain.knowing import pools
 from quintain.systems.gu import grapple, ground, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
-from quintain.systems.gu.land import Land
 from quintain.systems.gu.imagine import MOST_HIT_POINTS, SKILLS
+from quintain.systems.gu.land import Land
 from quintain.systems.gu.pools import GU, HELD
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Skills
