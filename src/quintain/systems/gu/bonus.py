@@ -236,9 +236,11 @@ class Eat(Quick):
 
 def gu_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     """A Gu out of one's aperture for a Gu Master within 1 m; what is at work stays with its user."""
+    if not body.is_gu_master():
+        return []
     near = [each for each in scene.allies(body) if each.is_gu_master() and ground.apart(scene, body, each) <= NEAR]
     able = [each for each in near if stats.can_act(each)]
-    worms = [worm for worm in body.worms if can_be_given(body, worm)] if body.is_gu_master() and able else []
+    worms = [worm for worm in body.worms if can_be_given(body, worm)] if able else []
     return [
         Give("give", worm.id, each.id, label=f"Give {worm.gu.name} to {each.name}", target=each.id)
         for each in able
@@ -269,11 +271,11 @@ class Give(Quick):
 
 def rouse_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     """Term Unconscious: somebody within 1 m whom nothing keeps unconscious any more."""
-    near = [each for each in scene.others(body) if ground.apart(scene, body, each) <= NEAR]
+    asleep = [each for each in scene.others(body) if each.suffers(Condition.UNCONSCIOUS)]
     return [
         Rouse("rouse", each.id, label=f"Rouse {each.name}", target=each.id)
-        for each in near
-        if causes_of_sleep(each) and not keeps_asleep(scene, each)
+        for each in asleep
+        if ground.apart(scene, body, each) <= NEAR and not keeps_asleep(scene, each)
     ]
 
 
