@@ -108,11 +108,17 @@ def judge_natural(mind: Mind, option: Option) -> list[Valued]:
 
 
 def judge_gu(mind: Mind, option: Option) -> list[Valued]:
+    """A Gu at the same target is worth the same, by whichever action it is activated."""
     if activation.AT in option.targets:
         return []
-    gu = mind.me.worm(option.targets[0]).gu
-    price = THRIFT * (0 if mind.me.is_beast() else mind.price(gu))
-    return [(value - price, answer) for value, answer in of_gu(mind, option, gu)]
+    found = mind.judged.get(option.targets)
+    if found is None:
+        gu = mind.me.worm(option.targets[0]).gu
+        price = THRIFT * (0 if mind.me.is_beast() else mind.price(gu))
+        chosen = len(option.id)
+        found = [(value - price, answer[chosen:]) for value, answer in of_gu(mind, option, gu)]
+        mind.judged[option.targets] = found
+    return [(value, option.id + rest) for value, rest in found]
 
 
 def of_gu(mind: Mind, option: Option, gu: Gu) -> list[Valued]:

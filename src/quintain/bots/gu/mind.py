@@ -33,6 +33,7 @@ class Mind:
         self.foes = [seen for seen in sight.foes_of(me.side) if seen.is_up()]
         self.blows: dict[str, Blow] = {}
         self.far: dict[str, int] = {}
+        self.judged: dict[tuple[str, ...], list[tuple[float, str]]] = {}
 
     @property
     def turn(self) -> Turn:
