@@ -9,6 +9,7 @@ It starts a server of its own on a database that is thrown away afterwards, play
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,6 +29,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 FIGHT = {"system": "ki", "encounter": "alley_brawl", "name": "Alley brawl", "rules": QUICK}
 GALLERY = "gorgons_gallery"
 HALL = "shattered_hall"
+COLONY = "crane_colony"
 PARTY = ("wen", "mirka")
 FOES = ("street_thug-1", "street_thug-2", "street_thug-3", "bandit_archer")
 
@@ -76,6 +78,21 @@ def shattered(server: Server, folk: Folk) -> OpenTable:
     return opened
 
 
+def gu(server: Server, folk: Folk) -> OpenTable:
+    """The crane colony, when Qiu Yan has grown wings and is in the air."""
+    system = find_system("gu")
+    scene = system.start({"encounter": COLONY}, system.quick_rules(), system.library())
+    seats = {creature.id: "me" if creature.id == "qiu_yan" else "bot:greedy" for creature in scene.creatures()}
+    opened = server.open_table(system="gu", encounter=COLONY, name="The crane colony", seats=seats)
+    anna = folk("Anna").sit_down(opened.host)
+    play_on([anna], lambda: anna.is_asked("turn"))
+    for words in ("Branching Wings", "Take Flight"):
+        anna.answer(re.compile(f"^{words}"))
+        anna.wait_for("turn")
+    anna.page.close()
+    return opened
+
+
 def finished(server: Server) -> OpenTable:
     """A fight that bots have fought to its end."""
     return server.open_table(**FIGHT, seats=dict.fromkeys((*PARTY, *FOES), "bot:greedy"))
@@ -83,12 +100,13 @@ def finished(server: Server) -> OpenTable:
 
 def take(server: Server, folk: Folk, folder: Path, only: str) -> None:
     player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
-    gallery, hall = swords(server, folk), shattered(server, folk)
+    gallery, hall, colony = swords(server, folk), shattered(server, folk), gu(server, folk)
     looks: dict[str, Callable[[Person], object]] = {
         "home": lambda person: person.open("/"),
         "table": lambda person: consider(person.sit_down(player.host)),
         "swords": lambda person: person.sit_down(gallery.host),
         "shattered": lambda person: plan(person.sit_down(hall.host)),
+        "gu": lambda person: soar(person.sit_down(colony.host)),
         "gm": lambda person: person.sit_down(master.host),
         "replay": lambda person: halfway(person.sit_down(over.host).open(over.replay)),
         "rules": lambda person: person.open("/rules/ki#KI-022"),
@@ -113,6 +131,13 @@ def consider(person: Person) -> None:
     expect(person.options.first).to_be_visible()
     person.page.keyboard.press("1")
     person.wait_until(lambda: any('"odds"' in frame for frame in person.received), "the odds")
+
+
+def soar(person: Person) -> None:
+    """A square and a height are chosen, not yet flown to."""
+    person.choose(re.compile("^Fly"))
+    person.ask.locator("#ask-shape").select_option("10,9")
+    person.ask.get_by_role("radio", name=re.compile("^7 m")).click()
 
 
 def plan(person: Person) -> None:

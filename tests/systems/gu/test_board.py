@@ -230,3 +230,28 @@ def test_what_was_dropped_lies_on_its_square() -> None:
     drawn = board(play(scene, ["drop:knife"], then="a: turn").scene, BLUE)
 
     assert area(drawn, "Knife").spots == ["2,2"]
+
+
+# what a choice would cover
+
+
+def test_a_radius_says_for_each_height_which_cells_it_covers() -> None:
+    wall = {"kind": "wall", "name": "wall", "rects": [[4, 4, 4, 4]]}
+    ann = body("a", (2, 2), gu=["ember_butterfly"])
+    crane = {"creature": "crane_king_100", "id": "b", "at": (5, 5), "height": 3, "airborne": True}
+    (ask,) = play(fight([ann], [crane], terrain=[wall], turn="a"), then="a: turn").game.group
+
+    (burst,) = [each for each in ask.options if each.id == "activate:ember_butterfly"]
+    assert burst.shape is not None
+    boxes = burst.shape.describe()["boxes"]
+    assert isinstance(boxes, dict)
+    assert boxes["2,2,0"] == [[1, 1, 0, 3, 3, 1]]
+    assert boxes["2,2,3"] == [[1, 1, 2, 3, 3, 4]]
+    covered = [cell for box in boxes["5,5,3"] for cell in cells(*box)]
+    assert len(covered) == len(set(covered)) == 27 - 3
+    assert not [cell for cell in covered if cell[:2] == (4, 4)]
+
+
+def cells(*box: int) -> list[tuple[int, int, int]]:
+    x, y, low, right, bottom, high = box
+    return [(a, b, c) for a in range(x, right + 1) for b in range(y, bottom + 1) for c in range(low, high + 1)]

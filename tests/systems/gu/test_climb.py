@@ -12,7 +12,7 @@ from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.moving import ground, offered, verbs
-from tests.systems.gu.script import body, fight, go_on, play, suffer
+from tests.systems.gu.script import body, fight, go_on, lost, play, suffer
 
 FAR = body("far", at=(11, 11), reactions=0)
 
@@ -135,3 +135,18 @@ def test_whoever_is_stunned_on_the_wall_falls() -> None:
     with at_table(scene) as table:
         falling.settle(scene, table)
     assert scene.by_id["a"].z == 0
+
+
+@pytest.mark.rule("GU-129")
+@pytest.mark.rule("GU-130")
+@pytest.mark.parametrize(("to", "at", "lost_hp"), [("3,2", (3, 2, 3), 0), ("2,3", (2, 3, 0), 9)])
+def test_whoever_hangs_on_a_wall_dodges_along_it_or_falls(to: str, at: tuple[int, int, int], lost_hp: int) -> None:
+    cliffs = [ground("floor", (4, 0, 11, 11), elevation=6, climb="handholds")]
+    a = body("a", at=(0, 3), ranged_attack=60, gu=["stream"])
+    b = body("b", at=(3, 3), height=3, dodge=60, max_hp=60)
+    scene = fight([a], [b], turn="a", terrain=cliffs)
+
+    played = play(scene, ["activate:stream:b", "dodge", f"to:{to}"], dice=[40, 1, 10, 1], then="a: turn")
+
+    assert played.at("b") == at
+    assert lost(played, "b") == lost_hp

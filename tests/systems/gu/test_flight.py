@@ -10,7 +10,7 @@ from quintain.systems.gu import flight, stats
 from quintain.systems.gu.events.flight import Dived, Landed
 from quintain.systems.gu.events.movement import PassedThrough
 from quintain.systems.gu.scene import GuScene
-from quintain.systems.gu.words import Condition
+from quintain.systems.gu.words import Condition, Skill
 from tests.systems.gu.moving import ground, offered, verbs
 from tests.systems.gu.script import Played, active, body, fight, go_on, play, refused, rules, suffer, wolf
 
@@ -601,3 +601,33 @@ def test_a_maneuver_that_ends_within_reach_may_be_dodged() -> None:
 
     assert start.options() == ["dodge", "pass"]
     assert go_on(start.game, ["dodge", "to:4,5"], then="b: turn")["h"].reactions == 1
+
+
+@pytest.mark.rule("GU-027")
+@pytest.mark.parametrize(("listed", "flying"), [({}, 33), ({"flying": 50}, 50)])
+def test_a_beast_that_flies_has_its_agility_as_flying_where_none_is_listed(listed: dict[str, int], flying: int) -> None:
+    bird = body("a", (2, 2), kind="beast", hit_points=20, movement=4, agility=33, flight={"speed": 5}, **listed)
+    a = fight([bird], [body("b", (9, 9))], turn="a").by_id["a"]
+
+    assert stats.skill(a, Skill.FLYING) == flying
+
+
+@pytest.mark.rule("GU-042")
+@pytest.mark.parametrize(("depth", "possible"), [(9, True), (10, False), (50, False)])
+def test_nobody_takes_flight_from_deep_water(depth: int, possible: bool) -> None:
+    water = [ground("water", (2, 2, 9, 9), depth=depth)]
+    scene = fight([flyer(at=(5, 5))], [body("b", at=(11, 11))], turn="a", terrain=water)
+
+    assert ("take_flight" in verbs(play(scene, then="a: turn"))) is possible
+
+
+@pytest.mark.rule("GU-031")
+@pytest.mark.parametrize(("tens", "left"), [(90, False), (10, True)])
+def test_failing_to_pass_a_foe_in_the_air_uses_up_the_maneuvers(tens: int, left: bool) -> None:
+    own = active("golden_aurora")
+    foe = body("b", at=(4, 2), height=3, airborne=True, rank=3, gu=["golden_aurora"], own=own, reactions=0)
+    scene = fight([flyer(height=3, airborne=True)], [foe], size=(30, 30), turn="a")
+
+    played = play(scene, ["fly:6,2,3"], dice=[tens, 5], then="a: turn")
+
+    assert bool({"fly", "evade", "land"} & verbs(played)) is left

@@ -115,3 +115,15 @@ def test_put_where_it_is_nothing_happens() -> None:
         assert not table.events
         assert forced.place(scene, table, b, scene.grid.at(9, 9), 0)
     assert scene.grid.xy(b.spot) == (9, 9)
+
+
+@pytest.mark.rule("GU-025")
+def test_nobody_is_pushed_or_thrown_between_two_walls() -> None:
+    walls = [ground("wall", (6, 5, 6, 5)), ground("wall", (5, 6, 5, 6))]
+
+    assert pushed(pair((4, 4), (5, 5), terrain=walls), 1) == (5, 5, 0)
+    assert pushed(pair((4, 4), (5, 5), terrain=walls[:1]), 1) == (6, 6, 0)
+    at, struck = thrown(pair((0, 0), (5, 5), terrain=walls), "se", 3)
+    assert at == (5, 5, 0)
+    assert struck is not None
+    assert (struck.body, struck.thing) == (None, None)

@@ -10,6 +10,7 @@ from quintain.systems.gu import conditions, dying, forced
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table
+from tests.systems.gu.moving import ground
 from tests.systems.gu.script import Played, body, fight, go_on, lost, of_library, play, refused, thrown
 
 HOLD = {"athletics": 75, "strength": 75}
@@ -411,3 +412,16 @@ def test_the_tiny_are_struck_too() -> None:
 
     assert played.at("b") == (5, 5, 0)
     assert (lost(played, "b"), lost(played, "c")) == (23, 23)
+
+
+@pytest.mark.rule("GU-030")
+@pytest.mark.rule("GU-098")
+def test_whoever_is_let_go_on_a_pillar_falls_beside_it() -> None:
+    heights = [ground("floor", (5, 5, 5, 5), elevation=6), ground("floor", (0, 0, 0, 0), elevation=6)]
+    a, b = body("a", at=(5, 5), grapples="b"), body("b", at=(5, 5), reactions=0, max_hp=60)
+    scene = fight([a], [b], turn="a", terrain=heights)
+
+    played = play(scene, ["release", "b> to:5,4,6"], then="a: turn")
+
+    assert played.at("b") == (5, 4, 0)
+    assert lost(played, "b") == 18

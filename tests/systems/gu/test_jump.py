@@ -196,3 +196,22 @@ def test_a_run_in_an_earlier_turn_does_not_count() -> None:
 
     assert "4,3" in offered(later, "jump")
     assert "5,3" not in offered(later, "jump")
+
+
+@pytest.mark.rule("GU-025")
+@pytest.mark.rule("GU-035")
+def test_no_jump_leads_between_two_walls() -> None:
+    walls = [ground("wall", (4, 3, 4, 3)), ground("wall", (3, 4, 3, 4))]
+
+    assert not {"4,4", "5,5"} & set(offered(play(alone(*walls), then="a: turn"), "jump"))
+    assert {"4,4", "5,5"} <= set(offered(play(alone(walls[0]), then="a: turn"), "jump"))
+
+
+@pytest.mark.rule("GU-025")
+@pytest.mark.rule("GU-034")
+@pytest.mark.parametrize(("walls", "possible"), [(2, False), (1, True)])
+def test_nor_does_one_up_to_a_ledge(walls: int, possible: bool) -> None:
+    beside = [ground("wall", (4, 3, 4, 3), tall=5), ground("wall", (3, 4, 3, 4), tall=5)][:walls]
+    scene = alone(ground("floor", (4, 4, 4, 4), elevation=1), *beside)
+
+    assert ("4,4" in offered(play(scene, then="a: turn"), "jump_up")) is possible

@@ -497,3 +497,14 @@ def test_a_punch_that_is_dodged_costs_nothing() -> None:
     played = play(scene, ["strike:punch:b", "dodge", "to:5,3"], dice=[40, 10, 10, 1], then="a: turn")
 
     assert (lost(played, "a"), lost(played, "b")) == (0, 0)
+
+
+@pytest.mark.rule("GU-080")
+@pytest.mark.rule("GU-193")
+@pytest.mark.parametrize(("broken", "armed"), [(["right_arm"], True), (["right_arm", "left_arm"], False)])
+def test_nothing_is_wielded_with_broken_arms_when_a_fight_begins(broken: list[str], armed: bool) -> None:
+    a = body("a", at=(3, 3), broken=broken, weapons=["knife"])
+
+    start = play(fight([a], [body("b", at=(4, 3))], turn="a"), then="a: turn")
+
+    assert ("strike:knife:b" in start.options()) is armed

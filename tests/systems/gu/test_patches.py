@@ -193,3 +193,44 @@ def test_whoever_is_thrown_into_magma_is_burnt_where_it_lands(metres: int) -> No
     played = play(lava(thrower=True), answers, dice=[20, 1, 90, 1], then="c: turn")
 
     assert played["b"].hp == 180
+
+
+@pytest.mark.rule("GU-035")
+def test_a_jump_that_is_stopped_over_magma_ends_in_it() -> None:
+    """It does not get past the foe at 7,5; magma lies from 5,3 to 9,7."""
+    numbers = {"rank": 3, "essence": 500, "wisdom": 40, "cognition": 40, "agility": 80, "max_hp": 200}
+    a = body("a", at=(3, 5), gu=["lava_explosion"], **numbers)
+    scene = fight([a], [body("b", at=(7, 5), max_hp=300, reactions=0)], turn="a", size=(20, 12))
+    answers = ["activate:lava_explosion:7,5", "end", "end", "walk:4,5", "jump:8,5"]
+
+    played = play(scene, answers, dice=[90, 9], then="b: approach")
+
+    assert played.at("a") == (6, 5, 0)
+    assert played["a"].hp == 180
+
+
+def wall_maker(**numbers: Any) -> dict[str, Any]:
+    own = {"rank": 3, "essence": 500, "wisdom": 40, "cognition": 40, "max_hp": 100}
+    return body("a", at=(4, 5), gu=["fire_curtain"], **own, **numbers)
+
+
+@pytest.mark.rule("GU-035")
+def test_nobody_jumps_through_a_wall_of_fire_unburnt() -> None:
+    """It is no ground hazard: it is 2 m high."""
+    scene = fight([wall_maker()], [body("c", at=(11, 11))], turn="a")
+
+    played = play(scene, ["activate:fire_curtain:5,3", "lay:5,3/s/5", "jump:6,5"], then="a: turn")
+
+    assert played["a"].hp == 75
+
+
+@pytest.mark.rule("GU-104")
+def test_nor_is_anybody_thrown_through_it_unburnt() -> None:
+    c = body("c", at=(3, 5), reactions=0, max_hp=90)
+    scene = fight([wall_maker(strength=200, athletics=125)], [c], turn="a")
+    wall = ["activate:fire_curtain:6,3", "lay:6,3/s/5", "end", "end", "pay:fire_curtain"]
+
+    played = play(scene, [*wall, "grapple:c", "pass", "throw:e:4"], dice=[10, 5, 90, 5], then="a: turn")
+
+    assert played.at("c") == (8, 5, 0)
+    assert played["c"].hp == 65

@@ -167,3 +167,20 @@ def test_the_huge_are_five_metres_tall(depth: int, air: bool) -> None:
     scene = fight([a], [body("b", (11, 11))], terrain=[ground("water", (0, 0, 8, 8), depth=depth)], turn="a")
 
     assert swim.has_air(scene, scene.by_id["a"]) is air
+
+
+@pytest.mark.rule("GU-129")
+@pytest.mark.rule("GU-130")
+@pytest.mark.parametrize(("aquatic", "cells"), [(True, 24), (False, 8)])
+def test_under_water_one_may_dodge_through_the_water(aquatic: bool, cells: int) -> None:
+    """Movement 5: 2 m, which is one step for whoever is not at home there."""
+    a = body("a", at=(4, 5), height=-2, weapons=["knife"], close_combat=60, aquatic=True)
+    b = body("b", at=(6, 5), height=-2, dodge=60, aquatic=aquatic)
+    water = [ground("water", (2, 2, 10, 10), depth=50)]
+    scene = fight([a], [b, body("far", at=(11, 11))], turn="a", terrain=water)
+    start = play(scene, ["swim:5,5", "b> pass", "strike:knife:b"], dice=[10, 5], then="b: hit")
+
+    dodges = go_on(start.game, ["dodge"], dice=[10, 1], then="b: dodge_to")
+
+    assert len(offered(dodges, "to")) == cells - 1  # but for the square of the attacker
+    assert go_on(dodges.game, ["to:7,5"], then="a: turn").at("b") == (7, 5, -2)

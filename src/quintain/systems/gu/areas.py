@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Shape, Spots, Template, Templates, Value
+from quintain.kernel.shapes import Shape, Spots, Template, Templates, Value, cell_name
 from quintain.kernel.table import Table
 from quintain.space.directions import COMPASS, DIRECTIONS
 from quintain.space.heights import Cell
@@ -194,6 +194,15 @@ class Sources(Places):
         self.range_m = range_m
         self.heights = sorted({each.z for each in scene.bodies if is_seen_flying(body, each)})
         self.solid = Solid(scene)
+        self.metres = span.radius
+
+    def describe(self) -> dict[str, object]:
+        """For a page also what the radius around each cell covers."""
+        data = super().describe()
+        if not self.metres:
+            return data
+        zones = {cell: radius(self.scene, cell, self.metres) for cell in self.listed()}
+        return data | {"boxes": {cell_name(cell): boxes(zone) for cell, zone in zones.items()}}
 
     def has(self, cell: Cell) -> bool:
         x, y, z = cell
@@ -211,6 +220,31 @@ class Sources(Places):
             around = grid.spread(around)
         cells = [(*grid.xy(spot), z) for spot in spots(around) for z in sorted({surfaces[spot], *self.heights})]
         return [cell for cell in cells if self.has(cell)]
+
+
+def boxes(zone: Zone) -> list[list[int]]:
+    """The same cells in few words: from column, row and height to column, row and height, both included."""
+    return [
+        [left, top, low, right, bottom, high - 1]
+        for squares, low, high in zone.layers()
+        for left, top, right, bottom in rectangles(zone.scene, squares)
+    ]
+
+
+def rectangles(scene: GuScene, squares: Area) -> list[tuple[int, int, int, int]]:
+    """Rectangles that make up these squares: runs of a row, each as far down as the same run goes on."""
+    found: list[tuple[int, int, int, int]] = []
+    land, left = scene.stock.land, squares
+    while left:
+        x, y = scene.grid.xy(spots(left & -left)[0])
+        right, bottom = x, y
+        while right + 1 < scene.grid.width and left >> scene.grid.at(right + 1, y) & 1:
+            right += 1
+        while bottom + 1 < scene.grid.height and not land.box(x, bottom + 1, right, bottom + 1) & ~left:
+            bottom += 1
+        found.append((x, y, right, bottom))
+        left &= ~land.box(x, y, right, bottom)
+    return found
 
 
 def is_seen_flying(body: Fighter, other: Fighter) -> bool:

@@ -7,12 +7,13 @@ from typing import Final
 from quintain.kernel.shapes import Cells, Value
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell
-from quintain.space.space import FAR, Area, Spot, spots
+from quintain.space.space import FAR, Area, Spot, area, spots
 from quintain.systems.gu import checks, falling, gm, ground, move, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import MOVEMENT, Deed
 from quintain.systems.gu.events.movement import Slipped
 from quintain.systems.gu.scene import GuScene, Turn
+from quintain.systems.gu.ways import Field
 from quintain.systems.gu.words import Condition, Skill
 
 VERBS: Final = "climb"
@@ -74,11 +75,17 @@ def climbs_of(scene: GuScene, body: Fighter, turn: Turn) -> dict[Cell, Climb]:
     found = up(scene, body, turn)
     if ground.is_on_ground(scene, body):
         for spot in spots(scene.grid.neighbours(body.spot) & scene.stock.land.open_at(body.z, body.squares)):
-            if ground.footing(scene, body, spot) < body.z and ground.looks_free(scene, body, spot, body.z):
+            if ground.footing(scene, body, spot) < body.z and can_step_over(scene, body, spot):
                 found |= down(scene, body, turn, spot, OVER_THE_RIM)
     else:
         found |= down(scene, body, turn, body.spot, 0)
     return found
+
+
+def can_step_over(scene: GuScene, body: Fighter, spot: Spot) -> bool:
+    """From the rim, to hang on below it."""
+    is_open = ground.is_step_open(scene, body, body.spot, spot, body.z)
+    return is_open and ground.looks_free(scene, body, spot, body.z)
 
 
 def up(scene: GuScene, body: Fighter, turn: Turn) -> dict[Cell, Climb]:
@@ -102,7 +109,8 @@ def up(scene: GuScene, body: Fighter, turn: Turn) -> dict[Cell, Climb]:
 def rims(scene: GuScene, body: Fighter, here: Spot, z: int) -> list[Spot]:
     """The squares beside that one where it could stand at that height."""
     open_ = scene.stock.land.footing_at(z, body.squares)
-    return [each for each in spots(scene.grid.neighbours(here) & open_) if ground.looks_free(scene, body, each, z)]
+    found = [each for each in spots(scene.grid.neighbours(here) & open_) if ground.looks_free(scene, body, each, z)]
+    return [each for each in found if ground.is_step_open(scene, body, here, each, z)]
 
 
 def down(scene: GuScene, body: Fighter, turn: Turn, spot: Spot, first: int) -> dict[Cell, Climb]:
@@ -118,6 +126,16 @@ def down(scene: GuScene, body: Fighter, turn: Turn, spot: Spot, first: int) -> d
             break
         found[*scene.grid.xy(spot), z] = Climb(spot, -metres, spot, first + price * metres, beside)
     return found
+
+
+def along(scene: GuScene, body: Fighter) -> Field:
+    """Sideways at half its speed (GU-057), as far as there is something to hang on to; beyond that it falls."""
+    land, z = scene.stock.land, body.z
+    free = ground.room(scene, body, z) & ~ground.taken(scene, body, z) & ~(1 << body.spot)
+    near = scene.grid.within(body.spot, stats.movement(body))
+    loose = area([spot for spot in spots(free & near) if not faces(scene, body, spot, z)])
+    walls = ground.walls(scene, z)
+    return Field(land, walls, body.squares, body.spot, free & near, scene.grid.everywhere, ends=loose)
 
 
 class ClimbTo(Deed):

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell, line
 from quintain.space.space import Spot
-from quintain.systems.gu import checks, conditions, damage, ground, melee, move, stats, walk
+from quintain.systems.gu import checks, conditions, damage, effects, ground, melee, move, stats, walk
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import MANEUVER, Deed
 from quintain.systems.gu.events.flight import Crashed, Dived, Evaded, Landed
@@ -130,8 +130,8 @@ class Maneuver(Deed):
 
 
 def can_take_flight(scene: GuScene, body: Fighter) -> bool:
-    """GU-042: only on the ground, on its feet, and with room above."""
-    if not ground.is_on_ground(scene, body) or body.suffers(Condition.PRONE):
+    """GU-042: only on the ground, on its feet and not swimming, and with room above."""
+    if not effects.stands_on_ground(scene, body) or body.suffers(Condition.PRONE):
         return False
     return ground.looks_free(scene, body, body.spot, body.z + 1)
 
@@ -187,8 +187,12 @@ def travel(scene: GuScene, table: Table, body: Fighter, goal: Cell, how: str, *,
 
 
 def slips_past(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> bool:
-    """Flying through a foe's cell needs the test of GU-029."""
-    return all(walk.squeezes_by(scene, table, body, foe) for foe in walk.entered(scene, body, spot, z))
+    """Flying through a foe's cell needs the test of GU-029; failing it uses up the Maneuvers too (GU-031)."""
+    if all(walk.squeezes_by(scene, table, body, foe) for foe in walk.entered(scene, body, spot, z)):
+        return True
+    if scene.turn is not None and scene.turn.who == body.id:
+        scene.turn.maneuvers = max(each.maneuvers for each in stats.flights(body).values())
+    return False
 
 
 def dodge_cells(scene: GuScene, body: Fighter, metres: int) -> Sky:

@@ -42,12 +42,16 @@ def push(scene: GuScene, table: Table, body: Fighter, by: Fighter, metres: int) 
         return 0
     journey = move.Journey(scene, table, body)
     for x, y, z in away(scene, body, by, metres):
-        if not scene.grid.inside(x, y) or not ground.is_free(scene, body, scene.grid.at(x, y), z):
+        if not scene.grid.inside(x, y) or not is_open(scene, body, scene.grid.at(x, y), z):
             break
         if not journey.step(scene.grid.at(x, y), z, voluntary=False):
             break
     journey.tell()
     return journey.trod
+
+
+def is_open(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
+    return ground.is_free(scene, body, spot, z) and ground.is_step_open(scene, body, body.spot, spot, z)
 
 
 def away(scene: GuScene, body: Fighter, by: Fighter, metres: int) -> list[Cell]:
@@ -95,12 +99,17 @@ def path(scene: GuScene, body: Fighter, direction: str, metres: int) -> tuple[li
         if not scene.grid.inside(cell[0], cell[1]):
             break
         struck = in_the_way(scene, body, cell, falling=falling)
-        if struck is not None:
-            return cells, struck
+        if struck is not None or not is_past_walls(scene, body, cells, cell):
+            return cells, struck or Struck()
         if not ground.fits(scene, body, scene.grid.at(cell[0], cell[1]), cell[2]):
             break
         cells.append(cell)
     return cells, None
+
+
+def is_past_walls(scene: GuScene, body: Fighter, cells: list[Cell], cell: Cell) -> bool:
+    x, y, _ = cells[-1] if cells else ground.cell(scene, body)
+    return ground.is_step_open(scene, body, scene.grid.at(x, y), scene.grid.at(cell[0], cell[1]), cell[2])
 
 
 def in_the_way(scene: GuScene, body: Fighter, cell: Cell, *, falling: bool) -> Struck | None:

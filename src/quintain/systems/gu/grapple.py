@@ -75,7 +75,7 @@ def holder_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
 
 def can_grapple(scene: GuScene, body: Fighter, foe: Fighter) -> bool:
     """GU-097: an enemy of equal or smaller size in an adjacent square; it takes a free hand."""
-    if foe.side == body.side or body.grapples or not stats.free_hands(body):
+    if foe.side == body.side or body.grapples or not stats.free_hands(body) or not stats.can_fight(body):
         return False
     is_near = ground.apart(scene, body, foe) <= 1 and foe.size_step() <= body.size_step()
     return is_near and not forced.is_immovable(foe)
@@ -91,7 +91,7 @@ class Grapple(Deed):
         stealth.reveal(scene, table, body)
         scene.tell(table, GrappleTried(body.id, target.id))
         happening = hold.Happening(hold.Act.AFFECTS, body, [target.id])
-        if hold.before(scene, table, happening):
+        if hold.before(scene, table, happening) and can_grapple(scene, body, target):
             grapple(scene, table, body, target)
         hold.after(scene, table, happening)
 
@@ -195,7 +195,7 @@ def loosen(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def separated(scene: GuScene, table: Table) -> None:
-    """Ends the holds that no longer hold: the grappler is stunned, unconscious or dead, or the two are apart."""
+    """Ends the holds that no longer hold: the grappler is stunned, dead or without a hand, or the two are apart."""
     for body in scene.bodies:
         if body.grapples and not holds_fast(scene, body):
             scene.tell(table, LetGo(body.id, body.grapples))
@@ -205,6 +205,8 @@ def separated(scene: GuScene, table: Table) -> None:
 def holds_fast(scene: GuScene, body: Fighter) -> bool:
     held = scene.by_id[body.grapples]
     if not stats.can_act(body) or not held.is_in() or body not in grapplers(scene, held):
+        return False
+    if not stats.empty_hands(body):  # see GU-097: it takes a hand
         return False
     return ground.apart(scene, body, held) == 0
 
@@ -285,7 +287,7 @@ def throw(
     if struck is not None:
         crash(scene, table, body, held, struck)
     if (held.spot, held.z) != (start, z):
-        move.meet(scene, table, held, start, z)
+        move.land(scene, table, held, start, z)
     if held.is_in():
         falling.lift(scene, table, held)
         move.leave_square(scene, table, held)

@@ -212,6 +212,12 @@ def can_stand(scene: GuScene, body: Fighter, spot: Spot) -> bool:
     return z < FAR and is_free(scene, body, spot, z)
 
 
+def is_step_open(scene: GuScene, body: Fighter, start: Spot, goal: Spot, z: int) -> bool:
+    """Of neighbours at that height: no step leads diagonally between two walls (GU-025), whatever brings it about."""
+    closed = scene.grid.anchors(walls(scene, z), body.squares)
+    return not closed or bool(scene.grid.step_past(1 << start, closed) >> goal & 1)
+
+
 def nearest_free(scene: GuScene, body: Fighter, spot: Spot, z: int) -> list[Spot]:
     """The free squares nearest to that one, where it can stand at that height; none on a map that is full."""
     grid = scene.grid
@@ -226,9 +232,22 @@ def nearest_free(scene: GuScene, body: Fighter, spot: Spot, z: int) -> list[Spot
 
 def nearest_free_cells(scene: GuScene, body: Fighter) -> list[Cell]:
     """The same as cells; in the air all that are as near, above and below too."""
-    if not body.airborne:
-        floor = footing(scene, body, body.spot)
-        return [(*scene.grid.xy(spot), floor) for spot in nearest_free(scene, body, body.spot, floor)]
+    return free_in_the_air(scene, body) if body.airborne else free_beside(scene, body)
+
+
+def free_beside(scene: GuScene, body: Fighter) -> list[Cell]:
+    """At its own height, on firm ground if there is any as near, else over a drop."""
+    floor = footing(scene, body, body.spot)
+    for metres in range(max(scene.grid.width, scene.grid.height)):
+        around = spots(scene.grid.within(body.spot, metres))
+        free = [each for each in around if is_free(scene, body, each, floor)]
+        firm = [each for each in free if footing(scene, body, each) == floor]
+        if free:
+            return [(*scene.grid.xy(spot), floor) for spot in firm or free]
+    return []
+
+
+def free_in_the_air(scene: GuScene, body: Fighter) -> list[Cell]:
     z = body.z
     for far in range(1, max(scene.grid.width, scene.grid.height)):
         around = spots(scene.grid.within(body.spot, far))

@@ -54,7 +54,8 @@ def up(scene: GuScene, body: Fighter) -> Area:
 def is_reached(scene: GuScene, body: Fighter, spot: Spot, rise: int) -> bool:
     """Nothing over its head, and room up there."""
     overhead = all(ground.fits(scene, body, body.spot, body.z + metre) for metre in range(1, rise + 1))
-    return overhead and ground.looks_free(scene, body, spot, body.z + rise)
+    is_open = overhead and ground.is_step_open(scene, body, body.spot, spot, body.z + rise)
+    return is_open and ground.looks_free(scene, body, spot, body.z + rise)
 
 
 class JumpUp(Deed):
@@ -81,10 +82,12 @@ def forward(scene: GuScene, body: Fighter, turn: Turn) -> Area:
     found: Area = 0
     for step, name in walk.COMPASS.items():
         far = long_jump(body, turn) if name == turn.run else FROM_REST
+        before = body.spot
         for spot in scene.grid.ray(body.spot, step, far):
-            if not room >> spot & 1:
+            if not room >> spot & 1 or not ground.is_step_open(scene, body, before, spot, body.z):
                 break
             found |= 1 << spot
+            before = spot
     return found & ~ground.taken(scene, body, body.z)
 
 

@@ -11,6 +11,7 @@ from quintain.kernel.table import Table
 from quintain.space.heights import Cell
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import (
+    climb,
     conditions,
     dodging,
     falling,
@@ -23,6 +24,7 @@ from quintain.systems.gu import (
     patches,
     stats,
     stealth,
+    swim,
     walk,
     wings,
 )
@@ -149,16 +151,19 @@ class Journey:
         if voluntary:
             hold.on_step(scene, table, body, before, height)
         wings.carry(scene, table, body, before, height)
-        if enters and body.spot == here and body.z == z:
+        if body.spot == here and body.z == z:
             for each in [body, *companions_of(scene, body)]:
-                meet(scene, table, each, before, height)
+                if enters:
+                    meet(scene, table, each, before, height)
+                elif patches.are_met(scene, each):
+                    patches.flown_into(scene, table, each, before, height)
         grapple.separated(scene, table)
 
     def land(self) -> None:
         """What it comes down in, having entered nothing since it took off."""
         if self.trod:
             for each in [self.body, *companions_of(self.scene, self.body)]:
-                meet(self.scene, self.table, each, *self.start)
+                land(self.scene, self.table, each, *self.start)
 
     def is_barred(self, spot: Spot, z: int) -> bool:
         """Somebody is in the way whom it had not noticed."""
@@ -173,10 +178,7 @@ class Journey:
 
     def can_go_on(self) -> bool:
         """Whether it still moves of its own will."""
-        body = self.body
-        if not stats.can_move(body):
-            return False
-        return stats.flight(body) is not None if body.airborne else stats.movement(body) > 0
+        return self.body.is_in() and not stats.is_incapable_of_moving(self.body)
 
     def goes_on(self) -> bool:
         """Whether it can, and a walker also that nothing bad has happened to it on the way."""
@@ -228,6 +230,14 @@ def meet(scene: GuScene, table: Table, body: Fighter, before: Spot, height: int)
     """What the cell that a body has come into does to it: dangerous ground, and water."""
     if patches.are_met(scene, body):
         patches.entered(scene, table, body, before, height)
+    if body.is_in():
+        conditions.quench(scene, table, body)
+
+
+def land(scene: GuScene, table: Table, body: Fighter, before: Spot, height: int) -> None:
+    """The same where a jump or a throw from that cell has ended, over ground that it has not entered."""
+    if patches.are_met(scene, body):
+        patches.landed_in(scene, table, body, before, height)
     if body.is_in():
         conditions.quench(scene, table, body)
 
@@ -301,15 +311,24 @@ def dodge_cells(scene: GuScene, body: Fighter) -> Sequence[Cell]:
 
 
 def dodge_field(scene: GuScene, body: Fighter) -> Field:
-    """Free squares only; what lies lower ends the dodge with a fall."""
+    """Where it can get to at its own height: on the ground, under water or along what it hangs on to."""
+    if ground.is_under_water(scene, body, body.spot, body.z):
+        return swim.water(scene, body)
+    return climb.along(scene, body) if is_hanging(scene, body) else level_field(scene, body)
+
+
+def is_hanging(scene: GuScene, body: Fighter) -> bool:
+    return not body.airborne and ground.height(scene, body) > 0
+
+
+def level_field(scene: GuScene, body: Fighter) -> Field:
+    """Free squares only; what lies lower ends a dodge with a fall."""
     z, squares, land = body.z, body.squares, scene.stock.land
     others = [each for each in scene.others(body) if ground.is_known(body, each)]
     taken = ground.bodies_at(scene, body, others, z) | ground.things_at(scene, z, body.tall)
     free = land.open_at(z, squares) & ~scene.grid.anchors(taken | ground.walls(scene, z, body.tall), squares)
     firm = land.footing_at(z, squares)
     rough = scene.grid.anchors(ground.difficult(scene, body, z), squares)
-    if not firm >> body.spot & 1:
-        free = 0  # whoever hangs on a wall or swims under water has no ground to dodge on
     walls = ground.walls(scene, z)
     return Field(land, walls, squares, body.spot, free & ~(1 << body.spot), rough & firm, ends=free & ~firm)
 
@@ -320,7 +339,7 @@ def dodge_to(scene: GuScene, table: Table, body: Fighter, cell: Cell) -> bool:
         return flight.travel(scene, table, body, cell, "dodges", disadvantage=True)
     goal = scene.grid.at(cell[0], cell[1])
     ways = Ways(dodge_field(scene, body), dodge_metres(scene, body))
-    journey = Journey(scene, table, body, "dodges")
+    journey = Journey(scene, table, body, CLIMBS if is_hanging(scene, body) else "dodges")
     for spot in ways.way_to(goal, walk.reaches(scene, body), []):
         if not journey.step(spot, body.z, disadvantage=True):
             break
@@ -351,6 +370,8 @@ def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
     body.spot, body.z = scene.grid.at(x, y), z
     scene.tell(table, MadeRoom(body.id, cell_name(scene, body.spot, body.z)))
     meet(scene, table, body, before, height)
+    if body.is_in() and not body.airborne:
+        falling.lift(scene, table, body)
 
 
 def occupied(scene: GuScene, body: Fighter, others: list[Fighter]) -> Area:

@@ -18,13 +18,13 @@ from quintain.systems.gu.works import Work
 # how they come about
 
 
-def lay(scene: GuScene, table: Table, body: Fighter, work: Work, zone: areas.Zone) -> None:
-    """What remains of an area, layer by layer; all layers have one id."""
+def lay(scene: GuScene, table: Table, body: Fighter, work: Work, zone: areas.Zone, worm: str) -> None:
+    """What remains of an area, layer by layer, as long as that Gu keeps it up; all layers have one id."""
     assert work.remains is not None
     id = new_id(scene, work.name)
     covering = on_the_ground(scene, zone.layers()) if work.remains.difficult else zone.layers()
     layers = [
-        Patch(id, work.remains, squares, low, high, body.id, work.rank, work.name, scene.turns)
+        Patch(id, work.remains, squares, low, high, body.id, work.rank, work.name, scene.turns, worm)
         for squares, low, high in covering
     ]
     scene.patches = [*scene.patches, *layers]
@@ -74,13 +74,10 @@ def trails(body: Fighter) -> list[Gu]:
 # how they end
 
 
-def end_of(scene: GuScene, table: Table, body: Fighter, source: str) -> None:
+def end_of(scene: GuScene, table: Table, body: Fighter, worm: str) -> None:
     """What is sustained ends with its Gu; a trail and magma stay (term Manifestation)."""
-    drop(scene, table, [each for each in own(scene, body, source) if each.remains.lasts is Lasts.SUSTAINED])
-
-
-def own(scene: GuScene, body: Fighter, source: str) -> list[Patch]:
-    return [each for each in scene.patches if each.by == body.id and each.source == source]
+    own = [each for each in scene.patches if each.by == body.id and each.worm == worm]
+    drop(scene, table, [each for each in own if each.remains.lasts is Lasts.SUSTAINED])
 
 
 def until_turn(scene: GuScene, table: Table, body: Fighter) -> None:
@@ -108,13 +105,35 @@ def are_met(scene: GuScene, body: Fighter) -> bool:
 
 def entered(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> None:
     """A creature has come from that cell to where it is: what it moved into or across the edge of takes effect."""
+    flown_into(scene, table, body, spot, z)
+    landed_in(scene, table, body, spot, z)
+
+
+def flown_into(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> None:
+    """Only what rises above the ground: a wall of fire is not jumped over (ruling on GU-035)."""
     for id, layers in grouped(scene).items():
-        was, now = is_in_at(scene, body, layers, spot, z), is_in(scene, body, layers)
-        remains = layers[0].remains
-        if body.is_in() and (was != now if remains.edge else remains.on_enter and now and not was):
-            touch(scene, table, body, id)
+        if not is_on_the_ground(layers[0].remains):
+            cross(scene, table, body, id, layers, spot, z)
+
+
+def landed_in(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> None:
+    """Only what lies on the ground; its own trail begins where it took off."""
+    for id, layers in grouped(scene).items():
+        if is_on_the_ground(layers[0].remains):
+            cross(scene, table, body, id, layers, spot, z)
     if trails(body):
         leave_trail(scene, body, spot, z)
+
+
+def is_on_the_ground(remains: Remains) -> bool:
+    return remains.difficult or remains.trail
+
+
+def cross(scene: GuScene, table: Table, body: Fighter, id: str, layers: Sequence[Patch], spot: Spot, z: int) -> None:
+    was, now = is_in_at(scene, body, layers, spot, z), is_in(scene, body, layers)
+    remains = layers[0].remains
+    if body.is_in() and (was != now if remains.edge else remains.on_enter and now and not was):
+        touch(scene, table, body, id)
 
 
 def grouped(scene: GuScene) -> dict[str, list[Patch]]:

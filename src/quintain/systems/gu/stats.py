@@ -47,6 +47,8 @@ def skill(body: Fighter, skill: Skill) -> int:
     now = base(skill, body.agility, body.cognition, body.wisdom, body.strength)
     if not body.is_beast():
         return now + listed(body.sheet.bought, skill)
+    if skill is Skill.FLYING and body.sheet.flight is not None and not listed(body.sheet.skills or Skills(), skill):
+        return now  # ruling on GU-027: where none is listed
     given = body.sheet.attributes
     then = base(skill, given.agility, given.cognition, given.wisdom, given.strength)
     return max(0, listed(body.sheet.skills or Skills(), skill) + now - then)
@@ -62,8 +64,15 @@ def activations(body: Fighter) -> int:
 
 
 def movement(body: Fighter) -> int:
-    """The attribute as it is now, in metres; what holds it fast makes it 0, a poison leaves it a little."""
-    if body.bits & meanings.HELD_FAST or stands_still(body) or has_no_legs(body):
+    """The attribute as it is now, in metres; what holds it fast makes it 0."""
+    if body.bits & meanings.HELD_FAST or stands_still(body):
+        return 0
+    return unheld(body)
+
+
+def unheld(body: Fighter) -> int:
+    """What its movement is if nothing holds it fast; a poison leaves it a little."""
+    if has_no_legs(body):
         return 0
     metres = own_movement(body) + sum([each.movement for each in bodies(body)])
     metres -= BROKEN_LEG_COSTS * broken_legs(body) + armour.movement_penalty(body)
@@ -187,9 +196,14 @@ def held(body: Fighter) -> list[Gear]:
 
 def free_hands(body: Fighter) -> list[str]:
     """Those that hold nothing and nobody."""
-    full = [hand for gear in body.gear for hand in gear.hands]
-    free = [hand for hand in hands(body) if hand not in full]
+    free = empty_hands(body)
     return free[:-1] if body.grapples else free  # GU-100: one of them holds whom it grapples
+
+
+def empty_hands(body: Fighter) -> list[str]:
+    """Those that hold no thing."""
+    full = [hand for gear in body.gear for hand in gear.hands]
+    return [hand for hand in hands(body) if hand not in full]
 
 
 # what it can do
@@ -215,8 +229,8 @@ def can_move(body: Fighter) -> bool:
 
 
 def is_incapable_of_moving(body: Fighter) -> bool:
-    """Movement 0, stunned, unconscious or in Final Stand; in the air its flying speed counts."""
-    if body.bits & meanings.MOTIONLESS or stands_still(body):
+    """Movement 0, stunned, unconscious or in Final Stand; in the air its flying speed counts, if nothing holds it."""
+    if body.bits & (meanings.MOTIONLESS | meanings.HELD_FAST) or stands_still(body):
         return True
     return flight(body) is None if body.airborne else movement(body) == 0
 

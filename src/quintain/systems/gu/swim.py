@@ -36,7 +36,7 @@ def swim_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     under = -ground.height(scene, body)
     if under > 0:
         deeds.append(Dip("surface", "Come up", min(left, under), 1))
-        if around := Ways(water(scene, body), left).entered & ~(1 << body.spot):
+        if around := Ways(water(scene, body), left * cost(body)).entered & ~(1 << body.spot):
             deeds.append(Swim(scene, around))
     return deeds
 
@@ -71,12 +71,13 @@ class Dip(Deed):
 
 
 def water(scene: GuScene, body: Fighter) -> Field:
-    """The water around it at its depth; every metre costs the same, so they are counted as steps."""
+    """The water around it at its depth, which costs the same everywhere (GU-059)."""
     open_: Area = 0
     for spot in spots(scene.stock.land.water & ~scene.grid.off_map(body.squares)):
         if ground.is_under_water(scene, body, spot, body.z) and ground.looks_free(scene, body, spot, body.z):
             open_ |= 1 << spot
-    return Field(scene.stock.land, 0, body.squares, body.spot, open_, 0)
+    slow = 0 if body.sheet.aquatic else scene.grid.everywhere
+    return Field(scene.stock.land, 0, body.squares, body.spot, open_ & ~(1 << body.spot), slow)
 
 
 class Swim(Deed):
@@ -86,7 +87,7 @@ class Swim(Deed):
         super().__init__("swim", "Swim under water", MOVEMENT, Spots(scene.grid, around))
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
-        ways = Ways(water(scene, body), move.allowance(scene, body, turn) // cost(body))
+        ways = Ways(water(scene, body), move.allowance(scene, body, turn))
         journey = move.Journey(scene, table, body, "swims", turn)
         for spot in ways.way_to(value.spot, walk.reaches(scene, body), []):
             if not journey.step(spot, body.z, cost=cost(body)):

@@ -242,7 +242,7 @@ def drops(scene: GuScene, body: Fighter, left: int) -> Area:
     land = scene.stock.land
     if land.flat or step_cost(scene, body) > left:
         return 0
-    field = move.dodge_field(scene, body)
+    field = move.level_field(scene, body)
     return field.spread(1 << body.spot) & field.ends
 
 

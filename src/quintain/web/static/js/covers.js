@@ -8,8 +8,21 @@ import { templateOf } from "./templates.js";
 export function coveredBy(shape, value) {
   if (!shape || !value) return [];
   if (shape.kind === "template") return templateOf(shape, value)?.covers ?? [];
-  return shape.covers?.[value] ?? [];
+  return shape.covers?.[value] ?? cellsIn(shape, value);
 }
+
+const known = new WeakMap(); // of each shape, so that the same value gives the same list
+
+/** The cells of the boxes around a cell: [x, y, level] to [x, y, level], both included. */
+function cellsIn(shape, value) {
+  if (!shape.boxes?.[value]) return [];
+  if (!known.has(shape)) known.set(shape, new Map());
+  const lists = known.get(shape);
+  if (!lists.has(value)) lists.set(value, shape.boxes[value].flatMap(([x, y, low, right, bottom, high]) => upTo(x, right).flatMap((a) => upTo(y, bottom).flatMap((b) => upTo(low, high).map((c) => `${a},${b},${c}`)))));
+  return lists.get(value);
+}
+
+const upTo = (first, last) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 /** Whether a creature stands in one of them; a cell with a level only meets whoever is level with it. */
 function isInside(board, each, covered) {

@@ -47,7 +47,7 @@ export function CellField({ shape, value, set, id }) {
   const take = (next) => set(withSquare(shape, value, next));
   return html`<${Squares} id=${id} name=${`A shaded ${placeOf(now.map).one} on the board, or`} list=${squares} value=${square} set=${take} says=${there} />
     ${square && html`<${Ruler} key=${square} shape=${shape} square=${square} level=${levelOf(value)} set=${(level) => set(level === null ? square : `${square},${level}`)} />`}
-    ${shape.covers && html`<${Inside} />`}`;
+    ${(shape.covers || shape.boxes) && html`<${Inside} />`}`;
 }
 
 const LEAP = 5; // so many levels for a page
