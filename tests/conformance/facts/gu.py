@@ -171,8 +171,19 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     """Changes that fact of every foe of the seat, in place."""
     assert isinstance(scene, GuScene)
     side = scene.seats()[seat]
-    changed = [HIDDEN[fact](scene, each) for each in scene.bodies if each.side != side and not each.out]
+    foes = [each for each in scene.bodies if each.side != side and not each.out]
+    changed = [HIDDEN[fact](scene, each) for each in foes]
+    for each in foes:
+        if each.sheet is not scene.stock.sheets[each.sheet.id]:
+            keep_sheet(scene, each)
     return any(changed)
+
+
+def keep_sheet(scene: GuScene, foe: Fighter) -> None:
+    """A sheet that was changed is one of its own, which a saved scene has too."""
+    foe.sheet = msgspec.structs.replace(foe.sheet, id=f"own_{foe.id}".replace("-", "_"))
+    scene.stock = scene.stock.clone()
+    scene.stock.sheets = scene.stock.sheets | {foe.sheet.id: foe.sheet}
 
 
 def learned(scene: Scene, side: str) -> object:
@@ -279,7 +290,7 @@ ATTACK_ANSWERS: list[str] = []
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "strike:sword:hook_knife_lu"
 MIRRORS = ["mirror", "party_mirror"]
-SECRETIVE = ["duel", "toll", "ambush", "party_mirror"]
+SECRETIVE = ["wolves_at_the_ford", "toll", "ambush", "duel", "party_mirror"]
 """Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("ranged",)
 """Which odds of an attack a seat gets: here all that decides it is not open."""

@@ -255,3 +255,13 @@ def test_a_radius_says_for_each_height_which_cells_it_covers() -> None:
 def cells(*box: int) -> list[tuple[int, int, int]]:
     x, y, low, right, bottom, high = box
     return [(a, b, c) for a in range(x, right + 1) for b in range(y, bottom + 1) for c in range(low, high + 1)]
+
+
+def test_a_walk_warns_of_squares_in_which_one_cannot_stay_but_not_of_whom_one_has_not_noticed() -> None:
+    scene = fight([body("a", (2, 2)), body("c", (2, 4))], [body("b", (9, 9)), body("d", (3, 4))], turn="a")
+    scene.by_id["d"].unnoticed_by = ["a", "c"]
+    (ask,) = play(scene, then="a: turn").game.group
+
+    (walk,) = [each.as_data()["shape"] for each in ask.options if each.id == "walk"]
+    assert isinstance(walk, dict)
+    assert walk["warns"] == {"2,4": "the square of C, where you cannot stay"}

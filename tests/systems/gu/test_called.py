@@ -180,3 +180,13 @@ def test_a_large_aim_is_hit_where_a_medium_one_is_missed() -> None:
 
     assert strike("large")
     assert not strike("medium")
+
+
+@pytest.mark.rule("GU-093")
+@pytest.mark.parametrize(("arms", "there"), [(0, set()), (1, {"right_arm", "right_hand"})])
+def test_nobody_has_arms_to_aim_at_that_it_has_not(arms: int, there: set[str]) -> None:
+    scene = fight([body("a", at=(3, 3), weapons=["knife"])], [body("b", at=(4, 3), arms=arms)], turn="a")
+
+    found = aims(play(scene, then="a: turn"), "called:knife:b")
+
+    assert {aim for aim in found if "arm" in aim or "hand" in aim} == there

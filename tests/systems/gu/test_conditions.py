@@ -730,3 +730,15 @@ def test_the_new_daze_stays_whatever_ends_first(first: str) -> None:
 
     assert played["a"].suffers(Condition.DAZED)
     assert not played["a"].suffers(Condition.STUNNED)
+
+
+@pytest.mark.rule("GU-234")
+def test_a_poison_takes_movement_from_the_restrained_too() -> None:
+    poisons = [{"name": "slowness", "turns": 6, "movement_lost": 2}]
+    held = [{"condition": "restrained", "turns": 2}]
+    b = body("b", at=(4, 4), agility=40, poisons=poisons, conditions=held)
+    scene = fight([body("a", at=(9, 9))], [b], turn="b", order=["b", "a"])
+
+    played = play(scene, ["end", "end", "end", "end"], then="b: turn")
+
+    assert stats.movement(played["b"]) == 2

@@ -179,3 +179,15 @@ def test_what_the_spirit_of_the_land_suppresses_is_neither_detonated_nor_activat
     assert "activate:cut:b" in played.options()
     assert refused(played, "detonate:moonlight")
     assert go_on(played.game, ["detonate:cut"], then="a: turn")["a"].worm("cut").is_dead()
+
+
+@pytest.mark.rule("GU-146")
+def test_the_death_of_a_lent_twin_of_the_vital_gu_kills_nobody() -> None:
+    a = body("a", at=(3, 3), gu=["jade_skin_1", "jade_skin_1"], vital_gu="jade_skin_1")
+    scene = fight([a, body("b", at=(4, 3))], [body("c", at=(9, 9))], turn="a")
+
+    twin = play(scene, ["give:jade_skin_1-2:b", "detonate:jade_skin_1@b"], then="a: turn")
+    vital = play(scene, ["give:jade_skin_1:b", "detonate:jade_skin_1@b"], then="b: turn")
+
+    assert twin["a"].is_in()
+    assert not vital["a"].is_in()

@@ -260,3 +260,18 @@ def test_the_fall_of_1200_m_deals_3600_force() -> None:
         falling.go_on_falling(scene, table, a)
 
     assert [(event.amount, event.type) for event in table.told(Harmed)] == [(3600, DamageType.FORCE)]
+
+
+@pytest.mark.rule("GU-188")
+@pytest.mark.parametrize("condition", ["restrained", "final_stand"])
+def test_who_cannot_move_hovers_where_it_was_pushed_over_the_edge(condition: str) -> None:
+    gu = ["golden_aurora", "jade_skin_1"]
+    hp = 0 if condition == "final_stand" else 40
+    own = [{"gu": id, "active": True} for id in gu]
+    suffers = [{"condition": condition}]
+    b = body("b", at=(4, 2), max_hp=40, hp=hp, rank=3, gu=gu, reactions=0, own=own, conditions=suffers)
+    edge = [ground("floor", (0, 0, 4, 11), elevation=6)]
+
+    played = play(fight([body("a", at=(3, 2))], [b], turn="a", terrain=edge), ["strike:kick:b"], then="a: turn")
+
+    assert played.at("b") == (5, 2, 6)

@@ -631,3 +631,24 @@ def test_failing_to_pass_a_foe_in_the_air_uses_up_the_maneuvers(tens: int, left:
     played = play(scene, ["fly:6,2,3"], dice=[tens, 5], then="a: turn")
 
     assert bool({"fly", "evade", "land"} & verbs(played)) is left
+
+
+@pytest.mark.rule("GU-241")
+def test_whoever_is_restrained_in_flight_flies_no_farther() -> None:
+    holds = {"action": "activate:flame_binding", "trigger": "within:3", "watched": "a"}
+    b = body("b", at=(6, 2), gu=["flame_binding"], rank=2, ranged_attack=60, close_combat=60, holds=holds)
+    scene = fight([flyer(height=1, airborne=True, hit_points=100)], [b], size=(30, 30), turn="a")
+
+    played = play(scene, ["fly:5,2,1", "take", "held:flame_binding:a"], dice=[90, 5, 10, 2, 10, 2], then="a: turn")
+
+    assert played.at("a") == (3, 2, 1)
+
+
+@pytest.mark.rule("GU-075")
+def test_a_restrained_flyer_is_hit_without_a_roll() -> None:
+    bird = flyer(height=1, airborne=True, reactions=0, hit_points=20, conditions=[{"condition": "restrained"}])
+    scene = fight([body("b", at=(3, 2), weapons=["knife"])], [bird], size=(30, 30), turn="b")
+
+    played = play(scene, ["strike:knife:a"], then="b: turn")
+
+    assert played["a"].hp == 11

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.gu import conditions, dying, forced
+from quintain.systems.gu import conditions, dying, forced, grapple
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table
@@ -425,3 +425,25 @@ def test_whoever_is_let_go_on_a_pillar_falls_beside_it() -> None:
 
     assert played.at("b") == (5, 4, 0)
     assert lost(played, "b") == 18
+
+
+@pytest.mark.rule("GU-101")
+def test_movement_given_to_a_drag_does_not_also_stand_one_up() -> None:
+    a = body("a", at=(4, 5), athletics=95, agility=40, conditions=[{"condition": "prone"}]) | {"grapples": "b"}
+    scene = fight([a], [body("b", at=(4, 5), reactions=0)], turn="a")
+
+    stood = play(scene, ["drag", "stand"], dice=[10, 5], then="a: turn")
+
+    assert not {"walk", "jump"} & {option.partition(":")[0] for option in stood.options()}
+
+
+@pytest.mark.rule("GU-097")
+@pytest.mark.parametrize(("broken", "holds"), [(["left_arm"], True), (["left_arm", "right_hand"], False)])
+def test_whoever_has_no_hand_left_for_it_lets_go(broken: list[str], holds: bool) -> None:
+    scene = fight([body("a", at=(4, 5)) | {"grapples": "b"}], [body("b", at=(4, 5), reactions=0)], turn="a")
+    scene.by_id["a"].broken = broken
+
+    with at_table(scene, [] if holds else ["to:4,4,0"]) as table:
+        grapple.separated(scene, table)
+
+    assert bool(scene.by_id["a"].grapples) is holds

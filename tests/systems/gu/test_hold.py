@@ -716,3 +716,72 @@ def test_whoever_is_kicked_away_first_is_not_healed_by_a_touch() -> None:
 
     assert played.at("f") == (0, 4, 0)
     assert played["f"].hp < 30
+
+
+@pytest.mark.rule("GU-113")
+@pytest.mark.rule("GU-117")
+@pytest.mark.parametrize("trigger", ["moves", "hostile"])
+def test_a_blow_held_for_any_movement_comes_when_the_mover_is_in_reach(trigger: str) -> None:
+    b = body("b", at=(7, 5), weapons=["knife"], holds=waits("attack", trigger, "a"))
+
+    asked = play(fight([body("a", at=(2, 5))], [b], turn="a"), ["walk:6,5"], then="b: held")
+
+    assert asked.at("a") == (6, 5, 0)
+
+
+@pytest.mark.rule("GU-113")
+def test_whoever_lets_a_movement_pass_is_not_asked_at_every_step_of_it() -> None:
+    b = body("b", at=(7, 5), gu=["stream"], holds=waits("activate:stream", "moves", "a"))
+
+    played = play(fight([body("a", at=(2, 5))], [b], turn="a"), ["walk:5,5", "b> wait"], then="a: turn")
+
+    assert played.at("a") == (5, 5, 0)
+
+
+@pytest.mark.rule("GU-114")
+def test_whoever_loses_the_contest_against_a_dodger_acts_after_the_dodge() -> None:
+    c = body("c", at=(5, 5), gu=["stream"], ranged_attack=40, holds=waits("activate:stream", "moves", "b"))
+    b = body("b", at=(4, 3), dodge=80, close_combat=60, max_hp=50)
+    scene = fight([body("a", at=(3, 3), weapons=["knife"], close_combat=60), c], [b], turn="a")
+    answers = ["strike:knife:b", "dodge", "to:6,3", "take"]
+
+    asked = play(scene, answers, dice=[50, 5, 10, 2, 10, 2, 90, 5], then="c: held_action")
+
+    assert asked.at("b") == (6, 3, 0)
+
+
+@pytest.mark.rule("GU-117")
+@pytest.mark.parametrize(
+    ("gu", "answers"),
+    [
+        ("fire_curtain", ["activate:fire_curtain:5,5", "lay:5,5/e/6"]),
+        ("lava_explosion", ["activate:lava_explosion:8,5"]),
+    ],
+)
+def test_an_area_that_stays_is_an_attack_on_whoever_is_in_it(gu: str, answers: list[str]) -> None:
+    a = body("a", at=(4, 5), rank=3, gu=[gu], essence=500, wisdom=40, cognition=40)
+    b = body("b", at=(6, 5), gu=["stream"], max_hp=100, holds=waits("activate:stream", "attacks", "a"))
+
+    play(fight([a], [b], turn="a"), answers, then="b: held")
+
+
+@pytest.mark.rule("GU-116")
+@pytest.mark.rule("GU-226")
+def test_whoever_is_dazed_to_no_activations_activates_nothing_that_it_holds() -> None:
+    holds = waits("activate:stream", "moves", "a")
+    b = body("b", at=(6, 5), gu=["stream"], holds=holds, conditions=[{"condition": "dazed"}])
+
+    played = play(fight([body("a", at=(2, 5))], [b], turn="a"), ["walk:3,5"], then="a: turn")
+
+    assert played["b"].holding is not None
+
+
+@pytest.mark.rule("GU-121")
+def test_words_of_ones_own_are_no_way_around_unreactable() -> None:
+    holds = waits("attack", "gm", "A attacks me")
+    b = body("b", at=(4, 3), weapons=["knife"], close_combat=60, holds=holds)
+    scene = fight([body("a", at=(3, 3), gu=["jolt"], max_hp=50)], [b], turn="a", gm="gm")
+
+    played = play(scene, ["activate:jolt:b"], dice=[90, 9], then="a: turn")
+
+    assert played["b"].holding is not None

@@ -15,7 +15,7 @@ from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.words import Skill
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, wolf
-from tests.systems.written import refused
+from tests.systems.written import give, refused, started
 
 
 def beginning(
@@ -299,3 +299,19 @@ def test_what_was_not_offered_is_refused() -> None:
     scene = fight([body("ann", (0, 0))], [body("bob", (9, 0))], turn="ann")
 
     assert refused(play(scene, then="ann: turn"), "strike:knife:bob")
+
+
+@pytest.mark.rule("GU-001")
+def test_whoever_was_kept_back_and_is_revealed_later_rolls_then() -> None:
+    game = started(SYSTEM, fight([body("a", at=(3, 3))], [body("b", at=(9, 9)), body("d", at=(10, 10))], gm="gm"))
+    game.act("gm", "hide:d")
+    give(game, "as_it_is")
+    for faces in ([10, 1], [20, 1]):
+        assert game.throw is not None
+        game.give_faces(game.throw.seat, game.throw.number, faces)
+
+    game.act("gm", "reveal:d:8,8")
+
+    assert game.throw is not None
+    game.give_faces(game.throw.seat, game.throw.number, [30, 1])
+    assert game.now().order == ["a", "b", "d"]

@@ -234,3 +234,55 @@ def test_nor_is_anybody_thrown_through_it_unburnt() -> None:
 
     assert played.at("c") == (8, 5, 0)
     assert played["c"].hp == 65
+
+
+@pytest.mark.rule("GU-069")
+def test_of_two_walls_of_fire_only_that_ends_whose_gu_is_stopped() -> None:
+    a = body("a", at=(5, 5), rank=3, gu=["fire_curtain", "fire_curtain"], essence=500, wisdom=80, cognition=80)
+    walls = ["activate:fire_curtain:2,2", "lay:2,2/e/6", "activate:fire_curtain-2:2,9", "lay:2,9/e/6"]
+
+    played = play(fight([a], [body("b", at=(11, 0))], turn="a"), [*walls, "stop:fire_curtain"], then="a: turn")
+
+    assert [patch.id for patch in played.scene.patches] == ["fire_curtain-2"]
+
+
+CAGE = ["flame_binding", "fire_curtain", "fire_pulse"]
+
+
+def two_cages() -> list[str]:
+    return ["killer:kiln_cage:2,2", "end", "end", "pay:kiln_cage", "killer:kiln_cage:2,9"]
+
+
+def cager() -> GuScene:
+    numbers: dict[str, Any] = {"rank": 2, "essence": 500, "wisdom": 80, "cognition": 80, "soul": 50}
+    a = body("a", at=(5, 5), gu=[*CAGE, *CAGE], killer_moves=["kiln_cage"], **numbers)
+    return fight([a], [body("b", at=(11, 0))], turn="a")
+
+
+@pytest.mark.rule("GU-074")
+def test_of_two_cages_only_one_ends_with_its_killer_move() -> None:
+    played = play(cager(), [*two_cages(), "stop:kiln_cage"], then="a: turn")
+
+    assert {patch.id for patch in played.scene.patches} == {"kiln_cage-2"}
+
+
+@pytest.mark.rule("GU-017")
+def test_a_killer_move_that_is_sustained_twice_is_paid_twice() -> None:
+    before = play(cager(), two_cages(), then="a: turn")
+
+    paid = play(cager(), [*two_cages(), "end", "end", "pay:kiln_cage", "pay:kiln_cage"], then="a: turn")
+
+    assert before["a"].essence - paid["a"].essence == 2 * 50
+
+
+@pytest.mark.rule("GU-017")
+def test_a_burning_trail_does_not_outlast_the_turn_that_its_dead_maker_would_have_had() -> None:
+    own = [{"gu": "fire_step", "active": True}]
+    a = body("a", at=(3, 3), gu=["fire_step", "stream"], vital_gu="stream", own=own)
+    scene = fight([a, body("d", at=(11, 11))], [body("b", at=(9, 9))], turn="a", order=["a", "b", "d"])
+    last = play(scene, ["walk:5,3", "detonate:stream", "b> end"], then="d: turn")
+
+    played = play(scene, ["walk:5,3", "detonate:stream", "b> end", "d> end"], then="b: turn")
+
+    assert last.scene.patches
+    assert not played.scene.patches

@@ -666,3 +666,13 @@ def test_in_the_middle_of_4_m_a_dodge_of_2_m_does_not_help() -> None:
 
     for square in ("8,7", "9,7"):
         assert lost(go_on(start.game, [f"to:{square}"], then="a: turn"), "b") == 9
+
+
+@pytest.mark.rule("GU-253")
+@pytest.mark.rule("GU-123")
+def test_a_shield_that_lets_nothing_touch_works_as_a_reaction() -> None:
+    scene = fight([body("a", at=(4, 5), rank=2, gu=["immolate"])], [body("b", at=(5, 5), gu=["jade_skin_1"])], turn="a")
+
+    played = play(scene, ["activate:immolate:b", "b> activate:jade_skin_1"], then="a: turn")
+
+    assert not played["b"].suffers(Condition.ABLAZE)

@@ -344,3 +344,15 @@ def test_an_effect_of_three_turns_is_gone_as_the_third_ends_and_not_later() -> N
     played = play(scene, ["ann> end", "wolf> end", "ann> end", "wolf> end", "ann> end"], then="wolf: turn")
     assert played["wolf"].suffers(Condition.BLINDED)
     assert not go_on(played.game, ["wolf> end"], then="ann: turn")["wolf"].suffers(Condition.BLINDED)
+
+
+@pytest.mark.rule("GU-017")
+def test_a_ward_ends_when_the_turn_of_its_dead_user_would_have_come() -> None:
+    a = body("a", at=(3, 3), gu=["golden_bell_1", "stream"], vital_gu="stream")
+    scene = fight([a, body("b", at=(3, 4), max_hp=60)], [body("c", at=(9, 9))], turn="a", order=["a", "c", "b"])
+    last = play(scene, ["activate:golden_bell_1", "detonate:stream", "c> end"], then="b: turn")
+
+    played = play(scene, ["activate:golden_bell_1", "detonate:stream", "c> end", "b> end"], then="c: turn")
+
+    assert last["b"].wards
+    assert not played["b"].wards

@@ -121,6 +121,8 @@ def bring_out(scene: GuScene, table: Table, body: Fighter, spot: Spot) -> None:
     body.out = ""
     put_at(scene, body, spot)
     table.log(CameOut(body.id, scene.grid.name(spot)))
+    if scene.order and body.id not in scene.order:
+        order.join(scene, table, body)
 
 
 def put_at(scene: GuScene, body: Fighter, spot: Spot) -> None:

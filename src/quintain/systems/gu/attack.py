@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.table import Table
+from quintain.space.space import FAR
 from quintain.systems.gu import (
     areas,
     called,
@@ -22,6 +23,7 @@ from quintain.systems.gu import (
     hold,
     killer,
     meanings,
+    melee,
     reactions,
     stats,
     stealth,
@@ -51,9 +53,11 @@ def of_strike(
     keywords: Sequence[Keyword] = (),
     touch: bool = False,
     aim: Aim | None = None,
+    range_m: int = FAR,
 ) -> Attack:
     """An attack or an effect of a Gu or a killer move."""
     attack = Attack(attacker, target, name)
+    attack.range_m = range_m
     attack.strike = strike
     attack.gu = name
     attack.rank = rank
@@ -90,11 +94,18 @@ def aim_id(attack: Attack) -> str:
 
 
 def is_possible(scene: GuScene, attack: Attack) -> bool:
-    """Whether both are still there, and within range, after somebody has come first."""
+    """Whether it can still be made after somebody has come first: both are there, within range, nothing is between."""
     attacker, target = attack.attacker, attack.target
-    if not target.is_in() or ground.apart(scene, attacker, target) > attack.range_m:
+    if not target.is_in() or ground.apart(scene, attacker, target) > attack.range_m or is_kept_off(attack):
+        return False
+    if attack.blow and (not stats.can_fight(attacker) or melee.blow(attacker, attack.blow) is None):
         return False
     return cover.modifier(scene, attacker, target, piercing=attack.piercing) is not None
+
+
+def is_kept_off(attack: Attack) -> bool:
+    """A touch does not get through to whom nothing can touch, even if it has seen to that just in time (GU-253)."""
+    return attack.touch and targeting.lets_nothing_touch(attack.target)
 
 
 def deliver(scene: GuScene, table: Table, attack: Attack) -> bool:
@@ -102,7 +113,7 @@ def deliver(scene: GuScene, table: Table, attack: Attack) -> bool:
     landed = False
     if roll_to_hit(scene, table, attack):
         # GU-124: it is answered after it is known that it has hit, but before its damage is rolled
-        landed = not reactions.hit(scene, table, attack) and attack.target.is_in()
+        landed = not reactions.hit(scene, table, attack) and attack.target.is_in() and not is_kept_off(attack)
         if landed:
             land(scene, table, attack, roll_damage(scene, table, attack))
     else:
@@ -342,13 +353,15 @@ def affect(
     rank: int,
     keywords: Sequence[Keyword] = (),
     touch: bool = False,
+    range_m: int = FAR,
     zone: areas.Zone | None = None,
     inner: areas.Zone | None = None,
     manifests: bool = False,
 ) -> list[Fighter]:
     """What needs no attack roll happens to these; those who are struck.
 
-    `zone` is the area that one must get out of; outside `inner` the outer damage is dealt.
+    `zone` is the area that one must get out of; outside `inner` the outer damage is dealt. Whoever is beyond `range_m`
+    after somebody has come first is not affected.
     """
     stealth.reveal(scene, table, user)
     scene.tell(table, Affected(user.id, [each.id for each in targets], name))
@@ -357,17 +370,12 @@ def affect(
     happening = hold.Happening(act, user, [each.id for each in targets], gu=name, unreactable=unreactable)
     struck: list[Attack] = []
     if hold.before(scene, table, happening):
-        order = in_order(scene, [each for each in targets if not touch or is_touched(scene, user, each)])
+        order = in_order(scene, [each for each in targets if ground.apart(scene, user, each) <= range_m])
         attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
         struck = answered(scene, table, attacks, zone, happening.answered)
         strike_all(scene, table, struck, inner)
     hold.after(scene, table, happening)
     return [attack.target for attack in struck]
-
-
-def is_touched(scene: GuScene, user: Fighter, target: Fighter) -> bool:
-    """Whether it is still within reach after somebody has come first."""
-    return ground.apart(scene, user, target) <= targeting.touch_range(user)
 
 
 def answered(
@@ -379,7 +387,7 @@ def answered(
         attack.zone = zone
         attack.answered = early
         scene.incoming = Incoming(attack.attacker.id, attack.target.id, attack.name)
-        if not reactions.caught(scene, table, attack):
+        if not is_kept_off(attack) and not reactions.caught(scene, table, attack) and not is_kept_off(attack):
             struck.append(attack)
     scene.incoming = before
     return struck

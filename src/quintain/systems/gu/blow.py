@@ -63,14 +63,15 @@ class Attack:
     """One attack, or one effect without an attack roll, on its way to one creature; it never outlasts a step.
 
     `name` is the id of the weapon, the Gu or the killer move, or what kind of blow it is, `title` what people call a
-    blow; `gu` is set if it is made with a Gu or a killer move, `kind` if with a weapon or the body. `harms` are what it
-    deals, with the attacker's Strength already in them. `net` are its advantages less its disadvantages. `counter` is
-    an attack made as part of a parry, `as_reaction` one made as any reaction. `zone` is an area that one must get out
-    of.
+    blow; `gu` is set if it is made with a Gu or a killer move, `kind` and `blow` if with a weapon or the body. `harms`
+    are what it deals, with the attacker's Strength already in them. `net` are its advantages less its disadvantages.
+    `counter` is an attack made as part of a parry, `as_reaction` one made as any reaction. `zone` is an area that one
+    must get out of.
     """
 
     title = ""
     kind: BlowKind | None = None
+    blow = ""
     gu = ""
     harms: Sequence[Harm] = ()
     strike: Strike = NO_STRIKE

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from quintain.kernel.shapes import Subset, Value
+from quintain.systems.gu import stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import SIZES, Condition, Part, Size
@@ -25,8 +26,6 @@ OF_A_PERSON: Final[dict[Part, Size]] = {
     Part.RIGHT_LEG: Size.SMALL,
 }
 ARMS_AND_HANDS: Final = (Part.LEFT_ARM, Part.RIGHT_ARM, Part.LEFT_HAND, Part.RIGHT_HAND)
-OF_PERSONS: Final = tuple(Part)
-OF_BEASTS: Final = tuple([part for part in Part if part not in ARMS_AND_HANDS])
 AVERAGE: Final = SIZES.index(Size.MEDIUM)
 
 
@@ -58,15 +57,15 @@ def aims(target: Fighter) -> list[Aim]:
 
 
 def parts(target: Fighter) -> list[Aim]:
-    """Beasts, and whoever has taken the form of one, have neither arms nor hands."""
-    is_person = not target.is_beast() and target.form() is None
-    return aims_at(OF_PERSONS if is_person else OF_BEASTS, target.size)
+    """Beasts, and whoever has taken the form of one, have neither arms nor hands; nor has a person more than it has."""
+    return aims_at(tuple(stats.all_hands(target)) if target.form() is None else (), target.size)
 
 
 @lru_cache
-def aims_at(parts: tuple[Part, ...], size: Size) -> list[Aim]:
-    """These parts on everybody of that size; not to be changed."""
-    return [Aim(part.value, AimKind.PART, size_of(part, size), part=part) for part in parts]
+def aims_at(hands: tuple[str, ...], size: Size) -> list[Aim]:
+    """The parts of a body of that size with these hands; not to be changed."""
+    there = [part for part in Part if part not in ARMS_AND_HANDS or stats.hand_of(part) in hands]
+    return [Aim(part.value, AimKind.PART, size_of(part, size), part=part) for part in there]
 
 
 def size_of(part: Part, target: Size) -> Size:

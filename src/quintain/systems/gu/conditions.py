@@ -252,7 +252,7 @@ def weakened(scene: GuScene, body: Fighter) -> list[str]:
 def weaken(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
     """GU-234: what this poison does as a turn ends, by its own text: movement falls, but not below its least."""
     old = instance(body, about)
-    loss = min(old.movement_lost, max(0, stats.movement(body) - old.movement_least))
+    loss = min(old.movement_lost, max(0, stats.unheld(body) - old.movement_least))
     new = old.clone()
     new.lost += loss
     body.poisons = [new if each is old else each for each in body.poisons]
@@ -301,7 +301,7 @@ class StandUp(Deed):
         self.metres = metres
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
-        turn.moved += self.metres
+        move.spend(turn, self.metres)
         scene.tell(table, StoodUp(body.id, self.metres))
         cure(scene, table, body, Condition.PRONE)
 

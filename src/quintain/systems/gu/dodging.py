@@ -10,7 +10,7 @@ from quintain.kernel.shapes import Cells, Shape, Spots, cell_name
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell, levels_apart
 from quintain.space.space import area
-from quintain.systems.gu import areas, checks, flight, ground, meanings, melee, move, reactions, stats, stealth
+from quintain.systems.gu import areas, checks, flight, ground, hold, meanings, melee, move, reactions, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.reaction import SteppedAside
 from quintain.systems.gu.moments import Dodge, React, Reaction, in_order
@@ -29,6 +29,7 @@ def can_dodge(scene: GuScene, body: Fighter) -> bool:
 def get_away(scene: GuScene, table: Table, who: Fighter, zone: areas.Zone | None = None) -> None:
     """GU-129: the move is due: 1 m or more, up to half its movement, in any direction."""
     move.dodge_to(scene, table, who, choose_cell(scene, table, who, move.dodge_cells(scene, who), zone))
+    hold.after_stretch(scene, table, who)
 
 
 def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: Sequence[Cell], zone: areas.Zone | None) -> Cell:

@@ -265,11 +265,16 @@ def put_something(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use)
 
 
 def manifest(scene: GuScene, table: Table, body: Fighter, gu: Gu, made: Manifest, spot: Spot) -> None:
-    """An object appears; others may have waited for that, and whoever is near may answer."""
+    """An object is about to appear; others may have waited for that."""
     stealth.reveal(scene, table, body)
     happening = hold.Happening(hold.Act.MANIFESTS, body, [], gu=gu.id)
-    if not hold.before(scene, table, happening):
-        return
+    if hold.before(scene, table, happening):
+        appear(scene, table, body, gu, made, spot)
+    hold.after(scene, table, happening)
+
+
+def appear(scene: GuScene, table: Table, body: Fighter, gu: Gu, made: Manifest, spot: Spot) -> None:
+    """It stands there now, or as near as can be; whoever is near may answer."""
     z = ground.surface(scene, spot)
     spot = targeting.as_near_as_can_be(scene, body, spot, z)
     number = 1 + max([int(each.id.rpartition("-")[2]) for each in scene.things if each.gu is gu], default=0)
@@ -290,7 +295,6 @@ def manifest(scene: GuScene, table: Table, body: Fighter, gu: Gu, made: Manifest
     scene.tell(table, Manifested(body.id, made.name, scene.grid.name(spot)))
     x, y = scene.grid.xy(spot)
     dodging.manifested(scene, table, body, [(x, y, z)])
-    hold.after(scene, table, happening)
 
 
 def is_thick(scene: GuScene, thing: Thing) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.gu import climb, conditions, damage, flight, ground, move, stats, wings
+from quintain.systems.gu import climb, conditions, damage, flight, ground, hold, move, stats, wings
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.flight import Hovers
 from quintain.systems.gu.events.movement import Fell, StillFalling
@@ -63,12 +63,13 @@ def catch_itself(scene: GuScene, table: Table, body: Fighter) -> None:
     metres = flight.speed(body) // 2
     around = Sky(scene, body, metres, body.z - metres, body.z + metres)
     scene.tell(table, Hovers(body.id))
-    if not metres:
+    if not metres or stats.is_incapable_of_moving(body):
         return
     options = [Option("fly", f"Fly up to {metres} m", around), STAY]
     answer = table.ask(body, "catch", options, "You are in the air. Where do you fly?")
     if answer.option is not STAY:
         flight.travel(scene, table, body, answer.value.cell, "catches itself")
+        hold.after_stretch(scene, table, body)
 
 
 def fall(scene: GuScene, table: Table, body: Fighter) -> None:

@@ -84,7 +84,12 @@ class Act(StrEnum):
     ATTACKS = "attacks"
     AFFECTS = "affects"
     MANIFESTS = "manifests"
+    HANDLES = "handles"  # somebody is dragged, or breaks free
     MOVES = "moves"
+
+
+HARMING: Final = (Act.AFFECTS, Act.MANIFESTS)
+"""These are attacks, if they are aimed at an enemy or catch one."""
 
 
 class Happening:
@@ -191,7 +196,7 @@ def fits(scene: GuScene, holder: Fighter, happening: Happening, form: str, detai
     if form == WITHIN:
         return act is Act.MOVES and comes_within(scene, holder, happening, int(detail))
     if form == ATTACKS:
-        return act is Act.ATTACKS or (act is Act.AFFECTS and happening.harms(scene))
+        return act is Act.ATTACKS or (act in HARMING and happening.harms(scene))
     if form == USES:
         return is_named(scene, happening.gu, detail)
     if form == MANIFESTS:
@@ -237,6 +242,7 @@ class SetOff(Window[Fighter, Option]):
         super().__init__("held", WAIT)
         self.scene = scene
         self.happening = happening
+        self.asked: list[str] = []
 
     def is_over(self) -> bool:
         return not can_go_on(self.happening.by)
@@ -250,6 +256,10 @@ class SetOff(Window[Fighter, Option]):
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         assert who.holding is not None
         return f"{self.happening.by.name} sets it off: does {who.name} take its held action ({who.holding.action})?"
+
+    def ask(self, table: Table, who: Fighter, answers: Sequence[Option]) -> Option:
+        self.asked.append(who.id)
+        return super().ask(table, who, answers)
 
     def carry_out(self, table: Table, who: Fighter, chosen: Option) -> None:
         answer(self.scene, table, who, chosen, self.happening)
@@ -325,10 +335,9 @@ def on_step(scene: GuScene, table: Table, mover: Fighter, spot: Spot, z: int) ->
     if not holders:
         return
     happening = Happening(Act.MOVES, mover, was=(spot, z))
-    open_to = [each for each in holders if (each.id, mover.id) not in scene.let_pass]
-    met = [each.id for each in open_to if is_met(scene, each, happening)]
-    SetOff(scene, happening).open(table, open_to)
-    scene.let_pass = [*scene.let_pass, *[(id, mover.id) for id in met if is_broad(scene.by_id[id])]]
+    window = SetOff(scene, happening)
+    window.open(table, [each for each in holders if (each.id, mover.id) not in scene.let_pass])
+    scene.let_pass = [*scene.let_pass, *[(id, mover.id) for id in window.asked if is_broad(scene.by_id[id])]]
 
 
 def is_broad(holder: Fighter) -> bool:
@@ -393,7 +402,8 @@ def uses(scene: GuScene, who: Fighter, action: str, turn: Turn) -> list[Deed]:
     verb, *rest = told_apart(action)
     if verb == ACTIVATE:
         # GU-116: a held Activate Gu is a single activation, of the Gu that was named
-        return activation.uses(scene, who, who.worm(rest[0]), How.HELD) if has_worm(who, rest[0]) else []
+        named = [worm for worm in activation.held(scene, who) if worm.id == rest[0]]
+        return [deed for worm in named for deed in activation.deeds_of(scene, who, worm, [How.HELD])]
     if verb == KILLER:
         return [deed for deed in killer.killer_deeds(scene, who, turn) if deed.targets[0] == rest[0]]
     if not stats.can_fight(who):
@@ -402,15 +412,13 @@ def uses(scene: GuScene, who: Fighter, action: str, turn: Turn) -> list[Deed]:
     return [deed for deed in found if deed.category == COMBAT]
 
 
-def has_worm(who: Fighter, id: str) -> bool:
-    return id in [worm.id for worm in who.worms]
-
-
 # what only a game master can see
 
 
 def rule_on(scene: GuScene, table: Table, holders: list[Fighter], happening: Happening) -> None:
-    """Words of one's own are set off when the GM seat says so (ruling on GU-117)."""
+    """Words of one's own are set off when the GM seat says so (ruling on GU-117); they answer nothing Unreactable."""
+    if happening.unreactable:
+        return
     for who in holders:
         if waits_for_gm(who) and who is not happening.by and stats.can_react(scene, who):
             assert who.holding is not None

@@ -101,6 +101,7 @@ def unleash(scene: GuScene, table: Table, body: Fighter, move: KillerMove, use: 
     rank, shrunk = rank_of(scene, move), body.shrinks
     body.shrinks = 0
     use.is_small = rank <= shrunk
+    use.worm = worms[0].id
     upheld = Upheld(move, [worm.id for worm in worms], use.is_small)
     if move.form is not None:
         forms.take(scene, table, body, upheld)

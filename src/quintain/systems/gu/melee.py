@@ -326,6 +326,7 @@ def strike(
     made = Attack(body, target, blow.id.removesuffix(BOTH))
     made.title = blow.name
     made.kind = blow.kind
+    made.blow = blow.id
     made.range_m = blow.range_m
     made.harms = blow.dive if dive and blow.dive else blow.harms
     made.bleeding = blow.bleeding

@@ -150,6 +150,7 @@ def start(scene: GuScene, table: Table) -> None:
     if scene.turn is not None or has_turn(scene, body):
         turns.start(scene, table, body)
     else:
+        turns.let_lapse(scene, table, body)
         pass_on(scene)
 
 

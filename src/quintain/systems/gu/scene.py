@@ -120,7 +120,8 @@ class Turn(State):
 class Patch(State):
     """Squares that stay dangerous, from height `low` up to below `high`, and whose doing that is.
 
-    `since` is the turn of the fight in which they appeared; `source` is the Gu or killer move they come of.
+    `since` is the turn of the fight in which they appeared; `source` is the Gu or killer move they come of, `worm` that
+    Gu itself, or the first that serves the move: what is sustained ends with it.
     """
 
     id: str
@@ -132,6 +133,7 @@ class Patch(State):
     rank: int
     source: str
     since: int = 0
+    worm: str = ""
 
 
 @value

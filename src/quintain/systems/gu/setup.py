@@ -154,6 +154,7 @@ def house_gu(scene: GuScene, body: Fighter, member: Member) -> None:
         if own is not None:
             listed.remove(own)
             as_listed(worm, own)
+        worm.vital = worm.refined and id == sheet.vital_gu
         body.worms = [*body.worms, worm]
 
 

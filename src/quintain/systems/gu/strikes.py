@@ -37,6 +37,7 @@ def strike(scene: GuScene, table: Table, body: Fighter, work: Work, use: Use) ->
             rank=work.rank,
             keywords=work.keywords,
             touch=work.touch,
+            range_m=targeting.range_of(body, work),
         )
 
 
@@ -54,6 +55,7 @@ def shoot(
         keywords=work.keywords,
         touch=work.touch,
         aim=aim,
+        range_m=targeting.range_of(body, work),
     )
     attack.resolve(scene, table, made)
 
@@ -108,7 +110,7 @@ def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, us
         manifests=work.remains is not None,
     )
     if work.remains is not None and stats.can_act(body):
-        patches.lay(scene, table, body, work, zone)
+        patches.lay(scene, table, body, work, zone, use.worm)
         dodging.manifested(scene, table, body, zone.cells(), [each.id for each in inside])
 
 
@@ -123,13 +125,15 @@ def is_meant(scene: GuScene, body: Fighter, span: Span, other: Fighter) -> bool:
 
 def blow_up(scene: GuScene, table: Table, body: Fighter, gu: Gu) -> None:
     """A self-detonation ability: everybody within its range, the user too."""
+    range_m = max(1, gu.range_m)
     attack.affect(
         scene,
         table,
         body,
-        [each for each in scene.bodies if each.is_in() and ground.apart(scene, body, each) <= max(1, gu.range_m)],
+        [each for each in scene.bodies if each.is_in() and ground.apart(scene, body, each) <= range_m],
         Strike(damage=gu.detonation),
         name=gu.id,
         rank=gu.rank,
         keywords=gu.keywords,
+        range_m=range_m,
     )

@@ -114,7 +114,7 @@ def stop(scene: GuScene, table: Table, body: Fighter, worm: Worm) -> None:
         return
     body.exchange(worm, worm.changed(active=False, stopped=scene.turns))
     scene.tell(table, GuStopped(body.id, worm.gu.id, body.side, not effects.is_visible(worm.gu)))
-    patches.end_of(scene, table, body, worm.gu.id)
+    patches.end_of(scene, table, body, worm.id)
 
 
 def end_move(scene: GuScene, table: Table, body: Fighter, upheld: Upheld) -> None:
@@ -123,7 +123,7 @@ def end_move(scene: GuScene, table: Table, body: Fighter, upheld: Upheld) -> Non
     body.upheld = [each for each in body.upheld if each is not upheld]
     body.worms = [each.changed(stopped=scene.turns) if each.id in upheld.worms else each for each in body.worms]
     scene.tell(table, KillerMoveEnded(body.id, upheld.move.id))
-    patches.end_of(scene, table, body, upheld.move.id)
+    patches.end_of(scene, table, body, upheld.worms[0])
 
 
 def stop_all(scene: GuScene, table: Table, body: Fighter) -> None:
@@ -147,14 +147,6 @@ def kill(scene: GuScene, table: Table, body: Fighter, worm: Worm) -> None:
     body.exchange(worm, worm.changed(health=0))
     scene.tell(table, GuDied(body.id, worm.gu.id, body.side, worm.seen))
     owner = scene.by_id[worm.owner] if worm.owner else body
-    if is_vital(owner, worm) and owner.is_in():
+    if worm.vital and owner.is_in():  # term Vital Gu: it is bound to the life of the one who has refined it
         scene.tell(table, VitalGuDied(owner.id))
         dying.die(scene, table, owner, "the death of its Vital Gu")
-
-
-def is_vital(owner: Fighter, worm: Worm) -> bool:
-    """Term Vital Gu: bound to the life of the one who has refined it."""
-    vital = owner.sheet.vital_gu
-    if worm.owner:
-        return worm.gu.id == vital
-    return worm.refined and worm.id == vital

@@ -56,10 +56,14 @@ def is_in_reach(scene: GuScene, body: Fighter, work: Work, target: Fighter) -> b
     """Whether it is near enough, and nothing keeps the user from it."""
     if work.touch and lets_nothing_touch(target):
         return False
-    if ground.apart(scene, body, target) > (touch_range(body) if work.touch else work.range_m):
+    if ground.apart(scene, body, target) > range_of(body, work):
         return False
     pierces = Keyword.PIERCING in work.keywords and work.strike is not None and work.strike.attack_roll
     return pierces or target is body or cover.cover(scene, body, target) is not cover.Cover.FULL
+
+
+def range_of(body: Fighter, work: Work) -> int:
+    return touch_range(body) if work.touch else work.range_m
 
 
 def touch_range(body: Fighter) -> int:

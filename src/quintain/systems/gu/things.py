@@ -29,6 +29,8 @@ class Worm(State):
     refined: bool = fresh(True)
     owner: str = fresh("")
     """Who has refined it and lent it to its bearer."""
+    vital: bool = fresh(False)
+    """It is the Vital Gu of whoever has refined it."""
 
     def is_dead(self) -> bool:
         return self.health <= 0

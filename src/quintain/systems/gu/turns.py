@@ -107,10 +107,15 @@ def until_start(scene: GuScene, table: Table, body: Fighter) -> None:
     if body.holding is not None:  # ruling on GU-112: what is held is lost now
         body.holding = None
         scene.tell(table, HeldLost(body.id))
+    activation.accrue(scene, body)
+    let_lapse(scene, table, body)
+
+
+def let_lapse(scene: GuScene, table: Table, body: Fighter) -> None:
+    """What it has made to last until its next turn is over when its place in the order comes, dead or alive."""
     for each in scene.bodies:
         if each.wards:
             each.wards = [ward for ward in each.wards if ward.by != body.id]
-    activation.accrue(scene, body)
     patches.until_turn(scene, table, body)
     wild.until_turn(scene, table, body)
 
@@ -133,7 +138,8 @@ def resolve_one(scene: GuScene, table: Table, body: Fighter, turn: Turn, kinds: 
     if not left:
         return
     what = pick(scene, table, body, left, kinds)
-    turn.pending = [each for each in left if each != what]
+    left.remove(what)
+    turn.pending = left
     word, *about = told_apart(what)
     kind = next(each for each in kinds if each.word == word)
     kind.resolve(scene, table, body, "".join(about))
@@ -141,9 +147,11 @@ def resolve_one(scene: GuScene, table: Table, body: Fighter, turn: Turn, kinds: 
 
 
 def pick(scene: GuScene, table: Table, body: Fighter, left: list[str], kinds: list[Effect]) -> str:
-    if len(left) == 1:
-        return left[0]
-    options = [Option((FIRST, *told_apart(what)), label(scene, what, kinds)) for what in left]
+    """Of two that are alike one comes first, whichever."""
+    different = list(dict.fromkeys(left))
+    if len(different) == 1:
+        return different[0]
+    options = [Option((FIRST, *told_apart(what)), label(scene, what, kinds)) for what in different]
     answer = table.ask(body, FIRST, options, f"{body.name}: what first?")
     what = ":".join(answer.targets)
     scene.tell(table, EffectChosen(body.id, body.side, what))

@@ -155,20 +155,23 @@ class Walk(Deed):
         self.past = past
 
     def as_data(self) -> dict[str, object]:
-        """For a page: beside each square, who may strike on the way there."""
-        data = super().as_data()
-        threats = threatening(self.range.scene, self.range.body)
-        if threats and self.shape is not None:
-            grid = self.range.scene.grid
-            warns = {grid.name(spot): self.warning(spot, threats) for spot in spots(self.range.squares(past=self.past))}
-            data["shape"] = self.shape.describe() | {"warns": {name: words for name, words in warns.items() if words}}
-        return data
+        """For a page: beside each square, who may strike on the way there, and in whose square one cannot stay."""
+        assert self.shape is not None
+        grid, threats = self.range.scene.grid, threatening(self.range.scene, self.range.body)
+        warns = {grid.name(spot): self.warning(spot, threats) for spot in spots(self.range.squares(past=self.past))}
+        shape = self.shape.describe() | {"warns": {name: words for name, words in warns.items() if words}}
+        return super().as_data() | {"shape": shape}
 
     def warning(self, goal: Spot, threats: list[tuple[str, Area]]) -> str:
-        """Everybody whose melee range some step of the way leaves."""
-        way = [self.range.body.spot, *self.range.way_to(goal, past=self.past)]
+        """Everybody whose melee range some step of the way leaves, and whoever is there already (GU-030)."""
+        body, scene = self.range.body, self.range.scene
+        way = [body.spot, *self.range.way_to(goal, past=self.past)] if threats else []
         left = [name for name, area in threats if leaves(area, way)]
-        return f"attack of opportunity by {', '.join(left)}" if left else ""
+        inside = ground.in_its_square(scene, body, goal, body.z)
+        there = [each.name for each in inside if ground.is_known(body, each)]
+        struck = f"attack of opportunity by {', '.join(left)}" if left else ""
+        shared = f"the square of {', '.join(there)}, where you cannot stay" if there else ""
+        return "; ".join(filter(None, (struck, shared)))
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         walk(scene, table, body, turn, self.range.way_to(value.spot, past=self.past))

@@ -151,10 +151,11 @@ def seize(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
 
 
 def shoot(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
-    gu = body.wings_of
+    gu, kind = body.wings_of, of(body)
     assert gu is not None
-    strike = Strike(attack_roll=True)
-    if attack.resolve(scene, table, attack.of_strike(body, target, gu.id, strike, rank=gu.rank)):
+    assert kind is not None
+    made = attack.of_strike(body, target, gu.id, Strike(attack_roll=True), rank=gu.rank, range_m=kind.branch)
+    if attack.resolve(scene, table, made):
         seize(scene, table, body, target)
 
 
