@@ -20,6 +20,7 @@ ROOMS = (
     "state",
     "space",
     "board",
+    "board_map",
     "kernel",
     "knowing",
     "odds",
@@ -35,6 +36,7 @@ ALSO = Path("quintain/state/base.py")
 ASIDE = {
     "acts",
     "board",
+    "board_map",
     "check",
     "facing",
     "glossary",
