@@ -20,7 +20,6 @@ ROOMS = (
     "state",
     "space",
     "board",
-    "board_map",
     "kernel",
     "knowing",
     "odds",

@@ -87,7 +87,6 @@ def test_a_gu_costs_1_below_ones_rank_and_four_times_as_much_for_each_rank_above
     assert activation.cost(duel.by_id["a"], LIBRARY.find("gu", Gu, gu)) == cost
 
 
-@pytest.mark.rule("GU-066")
 @pytest.mark.rule("GU-068")
 def test_what_cannot_be_paid_is_not_offered() -> None:
     duel = fight([body("a", at=(0, 0), essence=7, gu=["fire_spark"])], [body("b", at=(3, 0))], turn="a")
@@ -151,7 +150,6 @@ def test_dazed_with_activations_3_there_is_one() -> None:
     assert not offered(play(duel, ["activate:stream:b"], dice=[90, 9], then="a: turn"), "activate")
 
 
-@pytest.mark.rule("GU-066")
 def test_every_gu_is_offered_but_not_to_beasts_nor_to_whoever_cannot_act() -> None:
     gu = ["stream", "fire_spark"]
     duel = fight(
@@ -168,7 +166,6 @@ def test_every_gu_is_offered_but_not_to_beasts_nor_to_whoever_cannot_act() -> No
     assert not listed(a)
 
 
-@pytest.mark.rule("GU-068")
 @pytest.mark.parametrize("state", ["dead", "suppressed", "away", "another's"])
 def test_a_gu_that_is_not_at_hand_is_not_offered(state: str) -> None:
     duel = fight([mage("a", (0, 0), gu=["stream"])], [body("b", at=(3, 0))], turn="a")
@@ -181,7 +178,6 @@ def test_a_gu_that_is_not_at_hand_is_not_offered(state: str) -> None:
     assert not offered(play(duel, then="a: turn"), "activate")
 
 
-@pytest.mark.rule("GU-068")
 def test_what_another_has_lent_serves_its_bearer() -> None:
     duel = fight([mage("a", (0, 0), gu=["stream"])], [body("b", at=(3, 0))], turn="a")
     worm = duel.by_id["a"].worms[0]
@@ -338,7 +334,6 @@ def test_nobody_answers_the_activation_but_the_hit() -> None:
 
 
 @pytest.mark.rule("GU-022")
-@pytest.mark.rule("GU-066")
 def test_attainment_in_a_path_gives_one_more_activation_of_a_gu_of_that_path_as_a_bonus_action() -> None:
     adept = mage("a", (0, 0), attainment="water", gu=["stream", "fire_spark"], wisdom=20, cognition=20)
     duel = fight([adept], [body("b", at=(3, 0), reactions=0)], turn="a")
@@ -357,7 +352,6 @@ def test_attainment_in_a_path_gives_one_more_activation_of_a_gu_of_that_path_as_
 # expendables
 
 
-@pytest.mark.rule("GU-120")
 def test_an_expendable_gu_dies_of_its_first_use_and_changes_the_body_for_good() -> None:
     duel = fight([mage("a", (0, 0), gu=["copper_tendons"], max_hp=30)], [body("b", at=(1, 0))], turn="a")
 

@@ -150,3 +150,14 @@ def test_whoever_hangs_on_a_wall_dodges_along_it_or_falls(to: str, at: tuple[int
 
     assert played.at("b") == at
     assert lost(played, "b") == lost_hp
+
+
+@pytest.mark.rule("GU-058")
+def test_the_game_master_is_asked_once_a_turn_and_again_in_the_next() -> None:
+    scene = cliff(9, climb="bare", gm="gm", agility=60)
+    first = play(scene, ["climb:3,3,2", "no", "climb:3,3,3"], then="a: turn")
+    assert first.at("a") == (3, 3, 3)
+
+    asked = go_on(first.game, ["end", "end", "climb:3,3,4"], then="a: climb")
+
+    assert asked.options() == ["no", "yes"]

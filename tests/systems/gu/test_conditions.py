@@ -742,3 +742,46 @@ def test_a_poison_takes_movement_from_the_restrained_too() -> None:
     played = play(scene, ["end", "end", "end", "end"], then="b: turn")
 
     assert stats.movement(played["b"]) == 2
+
+
+CLOTTING = {
+    "id": "clotting",
+    "name": "Clotting Gu",
+    "rank": 1,
+    "path": "blood",
+    "category": "guard",
+    "keywords": ["sustained"],
+    "cost": 1,
+    "health": 5,
+    "effect": "No bleeding from sources of rank 1.",
+    "guard": {"spared": ["bleeding"], "immune_rank": 1},
+}
+
+
+@pytest.mark.rule("GU-173")
+@pytest.mark.parametrize(
+    ("spared", "bleeds", "is_poisoned"), [([], 3, True), (["bleeding"], 0, True), (["poisoned"], 3, False)]
+)
+def test_a_creature_may_be_immune_to_bleeding_and_to_poison(spared: list[str], bleeds: int, is_poisoned: bool) -> None:
+    scene = fight([body("a", (1, 1), spared=spared)], [body("b", (5, 5))], turn="a")
+    a = scene.by_id["a"]
+
+    with at_table(scene) as table:
+        conditions.bleed(scene, table, a, 3)
+        conditions.poison(scene, table, a, Poison("toxin", 3, damage=1), 5)
+
+    assert a.bleeding == bleeds
+    assert bool(a.poisons) is is_poisoned
+    assert len(table.told(Immune)) == len(spared)
+
+
+@pytest.mark.rule("GU-173")
+@pytest.mark.parametrize(("rank", "bleeds"), [(1, 0), (2, 3)])
+def test_a_gu_may_spare_one_only_from_sources_up_to_a_rank(rank: int, bleeds: int) -> None:
+    a = body("a", (1, 1), gu=["clotting"], own=[{"gu": "clotting", "active": True}])
+    scene = fight([a], [body("b", (5, 5))], turn="a", gus=[CLOTTING])
+
+    with at_table(scene) as table:
+        conditions.bleed(scene, table, scene.by_id["a"], 3, rank)
+
+    assert scene.by_id["a"].bleeding == bleeds

@@ -191,3 +191,23 @@ def test_the_death_of_a_lent_twin_of_the_vital_gu_kills_nobody() -> None:
 
     assert twin["a"].is_in()
     assert not vital["a"].is_in()
+
+
+@pytest.mark.rule("GU-143")
+def test_an_enemy_that_steps_up_may_be_answered_by_detonating_too() -> None:
+    b = body("b", at=(6, 3), gu=["moonlight", "cut"])
+    scene = fight([body("a", at=(3, 3))], [b], turn="a")
+
+    played = play(scene, ["walk:5,3", "b> detonate:moonlight+cut"], then="a: turn")
+
+    assert [worm.is_dead() for worm in played["b"].worms] == [True, True]
+    assert played["b"].reactions == 1
+
+
+@pytest.mark.rule("GU-143")
+@pytest.mark.rule("GU-175")
+def test_but_not_in_final_stand() -> None:
+    b = body("b", at=(6, 3), hp=0, gu=["moonlight"], conditions=[{"condition": "final_stand"}])
+    scene = fight([body("a", at=(3, 3))], [b, body("c", at=(11, 11))], turn="a")
+
+    play(scene, ["walk:5,3"], then="a: turn")

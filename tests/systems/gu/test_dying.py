@@ -275,3 +275,17 @@ def test_whoever_was_healed_and_falls_again_is_tested_again() -> None:
     hurt(scene, "a", ("sonic", 5), dice=[90, 1])
 
     assert scene.by_id["a"].suffers(Condition.DYING)
+
+
+@pytest.mark.rule("GU-177")
+@pytest.mark.rule("GU-184")
+@pytest.mark.parametrize("healed", [0, 2])
+def test_whoever_rallies_with_hit_points_is_up_and_not_in_final_stand(healed: int) -> None:
+    scene = dying_one({"healing_ends_dying": False}, perseverance_tokens=2)
+    with at_table(scene) as table:
+        damage.heal(scene, table, scene.by_id["a"], healed)
+
+    a = end_turn(scene, 10, 5)
+
+    assert not a.suffers(Condition.DYING)
+    assert a.suffers(Condition.FINAL_STAND) is not bool(healed)

@@ -251,7 +251,6 @@ def test_piercing_shriek_hurts_the_souls_of_enemies_who_hear_it() -> None:
     assert played["b"].hp == 100
 
 
-@pytest.mark.rule("GU-068")
 def test_a_voice_that_is_used_again_before_it_has_rested_is_gone_for_good() -> None:
     scene = duel(user("piercing_shriek"), victim(at=(9, 9)))
 
@@ -409,7 +408,6 @@ def test_healing_sprout_grows_leaves_that_can_be_eaten() -> None:
     assert [gear.id for gear in played["a"].gear] == ["healing_leaf", "healing_leaf-2"]
 
 
-@pytest.mark.rule("GU-066")
 @pytest.mark.rule("GU-123")
 def test_silver_lining_answers_a_hit_and_ones_own_miss_and_nothing_else() -> None:
     scene = fight(

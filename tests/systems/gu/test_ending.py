@@ -121,6 +121,7 @@ def last_blow(**numbers: Any) -> GuScene:
 BLOW = ["strike:knife:wolf"]
 
 
+@pytest.mark.rule("GU-208")
 def test_who_bleeds_has_turns_until_that_is_over() -> None:
     scene = last_blow(max_hp=20, hp=2, bleeding=1, gu=[])
 

@@ -275,3 +275,20 @@ def test_who_cannot_move_hovers_where_it_was_pushed_over_the_edge(condition: str
     played = play(fight([body("a", at=(3, 2))], [b], turn="a", terrain=edge), ["strike:kick:b"], then="a: turn")
 
     assert played.at("b") == (5, 2, 6)
+
+
+@pytest.mark.rule("GU-188")
+@pytest.mark.rule("GU-114")
+def test_whoever_loses_the_contest_against_one_that_catches_itself_acts_when_it_is_there() -> None:
+    gu = ["golden_aurora"]
+    own = [{"gu": id, "active": True} for id in gu]
+    b = body("b", at=(4, 2), max_hp=40, rank=3, gu=gu, reactions=0, own=own, cognition=40)
+    holds = {"action": "activate:stream", "trigger": "moves", "watched": "b"}
+    c = body("c", at=(9, 2), gu=["stream"], ranged_attack=20, holds=holds)
+    edge = [ground("floor", (0, 0, 4, 11), elevation=6)]
+    scene = fight([body("a", at=(3, 2), close_combat=60), c], [b], turn="a", terrain=edge)
+    answers = ["strike:kick:b", "b> fly:6,2,6", "c> take"]
+
+    asked = play(scene, answers, dice=[10, 5, 10, 2, 90, 5], then="c: held_action")
+
+    assert asked.at("b") == (6, 2, 6)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu import conditions, dying, forced, grapple
+from quintain.systems.gu.events.grapple import Dragged
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table
@@ -169,7 +170,6 @@ def test_the_hold_ends_when_the_grappler_dies_or_they_are_apart() -> None:
 # while holding
 
 
-@pytest.mark.rule("GU-087")
 @pytest.mark.rule("GU-099")
 @pytest.mark.rule("GU-100")
 def test_whoever_holds_somebody_cannot_kick_and_has_one_fist_less() -> None:
@@ -194,10 +194,17 @@ def test_the_holding_hand_is_not_free_for_a_weapon() -> None:
 
 
 @pytest.mark.rule("GU-101")
-@pytest.mark.parametrize(("state", "possible"), [({}, True), ({"conditions": [{"condition": "fatigued"}]}, True)])
+@pytest.mark.parametrize(
+    ("state", "possible"),
+    [
+        ({"agility": 0}, True),
+        ({"agility": 20, "broken": ["left_leg"]}, True),
+        ({"agility": 0, "broken": ["left_leg"]}, False),
+        ({"broken": ["left_leg", "right_leg"]}, False),
+    ],
+)
 def test_it_takes_some_movement(state: dict[str, Any], possible: bool) -> None:
-    assert bool(offered(held({"agility": 0, "athletics": 75, **state}), "drag")) is possible
-    assert not offered(held({"broken": ["left_leg", "right_leg"], **state}), "drag")
+    assert bool(offered(held({"athletics": 75, **state}), "drag")) is possible
 
 
 @pytest.mark.rule("GU-102")
@@ -447,3 +454,72 @@ def test_whoever_has_no_hand_left_for_it_lets_go(broken: list[str], holds: bool)
         grapple.separated(scene, table)
 
     assert bool(scene.by_id["a"].grapples) is holds
+
+
+@pytest.mark.rule("GU-102")
+@pytest.mark.rule("GU-106")
+@pytest.mark.rule("GU-117")
+@pytest.mark.parametrize(("trigger", "is_asked"), [("hostile", True), ("attacks", False)])
+@pytest.mark.parametrize(("turn", "deed"), [("a", "drag"), ("b", "break_free:a")])
+def test_dragging_and_breaking_free_are_hostile_but_no_attacks(
+    turn: str, deed: str, trigger: str, is_asked: bool
+) -> None:
+    holds = {"action": "activate:stream", "trigger": trigger, "watched": turn}
+    red = [body("a", at=(4, 5), **HOLD) | {"grapples": "b"}]
+    blue = [body("b", at=(4, 5), **HOLD)]
+    watcher = body("h", at=(7, 5), gu=["stream"], holds=holds)
+    (blue if turn == "a" else red).append(watcher)
+    order = ["a", "b", "h"] if turn == "a" else ["b", "a", "h"]
+    scene = fight(red, blue, turn=turn, order=order)
+    dice = [] if is_asked else [10, 5, 90, 5][: 2 if deed == "drag" else 4]
+    then = "h: held" if is_asked else "a: turn" if deed == "drag" else "b: make_room"
+
+    played = play(scene, [deed], dice=dice, then=then)
+
+    assert bool(played["a"].grapples) is (is_asked or deed == "drag")
+
+
+def watched(holder: dict[str, Any], deed: str) -> Any:
+    """a holds b; h waits for the one whose turn it is to do anything hostile."""
+    turn = "a" if deed == "drag" else "b"
+    red = [body("a", at=(4, 5), max_hp=30, hp=3, **HOLD) | {"grapples": "b"}, body("y", at=(0, 0))]
+    blue = [body("b", at=(4, 5), max_hp=30, hp=3, **HOLD), body("z", at=(11, 11))]
+    waiting = {"trigger": "hostile", "watched": turn} | holder.pop("holds")
+    (blue if turn == "a" else red).append(body("h", holds=waiting, ranged_attack=20, close_combat=60, **holder))
+    return fight(red, blue, turn=turn, order=["a", "h", "b", "z", "y"])
+
+
+@pytest.mark.rule("GU-102")
+@pytest.mark.rule("GU-106")
+@pytest.mark.rule("GU-114")
+@pytest.mark.parametrize(("deed", "test"), [("drag", [10, 5]), ("break_free:a", [90, 5, 10, 5])])
+def test_whoever_loses_the_contest_about_it_acts_after_it(deed: str, test: list[int]) -> None:
+    holder = {"at": (7, 5), "gu": ["stream"], "holds": {"action": "activate:stream"}}
+
+    played = play(watched(holder, deed), [deed, "h> take"], dice=[10, 2, 90, 5, *test], then="h: held_action")
+
+    assert played["a"].grapples == "b"
+
+
+@pytest.mark.rule("GU-102")
+@pytest.mark.rule("GU-114")
+def test_nobody_is_dragged_by_whom_a_held_action_has_felled() -> None:
+    holder = {"at": (5, 5), "weapons": ["knife"], "holds": {"action": "attack"}}
+    answers = ["drag", "h> take", "strike:knife:a", "b> to:4,4,0"]
+
+    played = play(watched(holder, "drag"), answers, dice=[90, 5, 10, 2, 10, 2, 90, 9, 80, 5], then="h: turn")
+
+    assert played["a"].suffers(Condition.DYING)
+    assert not played.events(Dragged)
+
+
+@pytest.mark.rule("GU-106")
+@pytest.mark.rule("GU-114")
+def test_nor_does_anybody_break_free_who_was_felled_before_it() -> None:
+    holder = {"at": (5, 5), "weapons": ["knife"], "holds": {"action": "attack"}}
+    answers = ["break_free:a", "h> take", "strike:knife:b"]
+
+    played = play(watched(holder, "break_free:a"), answers, dice=[90, 5, 10, 2, 90, 9, 80, 5], then="z: turn")
+
+    assert played["b"].suffers(Condition.DYING)
+    assert played["a"].grapples == "b"

@@ -739,6 +739,7 @@ def test_whoever_lets_a_movement_pass_is_not_asked_at_every_step_of_it() -> None
 
 
 @pytest.mark.rule("GU-114")
+@pytest.mark.rule("GU-129")
 def test_whoever_loses_the_contest_against_a_dodger_acts_after_the_dodge() -> None:
     c = body("c", at=(5, 5), gu=["stream"], ranged_attack=40, holds=waits("activate:stream", "moves", "b"))
     b = body("b", at=(4, 3), dodge=80, close_combat=60, max_hp=50)

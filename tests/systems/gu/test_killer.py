@@ -220,7 +220,6 @@ def test_without_a_killer_move_the_soul_pays_nothing() -> None:
 
 
 @pytest.mark.rule("GU-074")
-@pytest.mark.rule("GU-120")
 def test_whose_soul_an_activation_costs_dies_before_it_takes_effect() -> None:
     duel = against(bird("a", (0, 0), gu=[*BIRD, "stream"], soul=1), body("b", at=(2, 0), reactions=0))
 
@@ -502,3 +501,16 @@ def test_an_activation_by_the_bonus_action_of_a_path_costs_soul_too() -> None:
     played = play(scene, ["killer:wind_scythe_bird", "path:stream:b"], dice=[90, 9], then="a: turn")
 
     assert played["a"].soul == 9
+
+
+@pytest.mark.rule("GU-177")
+def test_a_form_has_hit_points_so_final_stand_is_over_while_it_lasts() -> None:
+    """And without hit points of its own it is in Final Stand again when the form is given up, without a test."""
+    stand = [{"condition": "final_stand"}]
+    scene = fight([bird("a", (3, 3), hp=0, conditions=stand)], [body("z", at=(11, 11))], turn="a")
+
+    changed = play(scene, [UP], then="a: turn")
+    back = play(scene, [UP, "stop:wind_scythe_bird"], then="a: turn")
+
+    assert (changed["a"].hp, changed["a"].suffers(Condition.FINAL_STAND)) == (10, False)
+    assert (back["a"].hp, back["a"].suffers(Condition.FINAL_STAND)) == (0, True)

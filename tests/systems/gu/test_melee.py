@@ -115,7 +115,6 @@ def test_every_20_full_points_of_strength_add_1_and_a_critical_doubles_that_too(
     assert lost(play(scene, ["strike:knife:b"], dice=[0, 5], then="a: turn")) == 20
 
 
-@pytest.mark.rule("GU-077")
 def test_longarm_gu_makes_a_weapon_reach_farther() -> None:
     own = {"weapons": ["staff"], "gu": ["longarm"], "own": [{"gu": "longarm", "active": True}]}
 
@@ -225,7 +224,6 @@ def test_it_is_two_punches_or_one_kick_or_one_bite() -> None:
 
 
 @pytest.mark.rule("GU-081")
-@pytest.mark.rule("GU-083")
 def test_an_arm_punches_only_if_it_works_and_its_hand_is_empty() -> None:
     for change in ({"weapons": ["knife"]}, {"broken": ["left_arm"]}):
         played = play(duel(change), ["strike:punch:b"], dice=[90, 1], then="a: turn")

@@ -314,4 +314,6 @@ def test_whoever_was_kept_back_and_is_revealed_later_rolls_then() -> None:
 
     assert game.throw is not None
     game.give_faces(game.throw.seat, game.throw.number, [30, 1])
-    assert game.now().order == ["a", "b", "d"]
+    now = game.now()
+    assert isinstance(now, GuScene)
+    assert now.order == ["a", "b", "d"]

@@ -8,8 +8,10 @@ import pytest
 
 from quintain.systems.gu.events.attack import Attacked
 from quintain.systems.gu.house import GuRules
+from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, go_on, lost, play, refused, rules, thrown, wolf
+from tests.systems.gu.script import Played, body, fight, go_on, lost, play, refused, rules, thrown, waits, wolf
+from tests.systems.written import started
 
 SCALES = {"gu": ["fish_scales_1"]}
 STRAY = {
@@ -67,10 +69,15 @@ def test_unless_the_table_allows_it() -> None:
 
 @pytest.mark.rule("GU-119")
 def test_even_then_only_what_is_made_as_a_reaction_may_be_answered() -> None:
-    """A punch's own recoil, a fall or the attack that one makes oneself are none of that."""
-    scene = duel({"reactions": 2}, {"reactions": 0}, rules=rules(react_in_own_turn=True))
+    """Only attacks of opportunity and counterattacks; a held attack in one's own turn is neither."""
+    holder = {"at": (6, 3), "weapons": ["knife"], "holds": waits("attack", "within:1")}
+    scene = duel({**SCALES, "reactions": 2}, holder, rules=rules(react_in_own_turn=True))
 
-    play(scene, ["strike:knife:b"], dice=[30, 10], then="a: turn")
+    answers = ["walk:5,3", "b> take", "b> strike:knife:a"]
+    played = play(scene, answers, dice=[90, 1, 10, 1, 30, 10], then="b: approach")
+
+    assert lost(played, "a") == 9
+    assert played["a"].reactions == 2
 
 
 @pytest.mark.rule("GU-119")
@@ -217,7 +224,7 @@ def test_a_shield_gu_may_answer_an_enemy_that_steps_up_and_the_hit_is_another_tr
     a = body("a", at=(3, 3), close_combat=60, weapons=["knife"])
     b = body("b", at=(6, 3), rank=2, gu=["black_mane"], max_hp=50)
     start = play(fight([a], [b], turn="a"), ["walk:5,3"], then="b: approach")
-    assert start.options() == ["dodge", "activate:black_mane", "pass"]
+    assert start.options() == ["dodge", "activate:black_mane", "detonate", "pass"]
     assert start.ask.question == "A has come within reach."
 
     hit = go_on(start.game, ["activate:black_mane", "strike:knife:b"], dice=[40, 1], then="b: hit")
@@ -464,8 +471,8 @@ def test_prone_does_not_prevent_it_but_being_held_does() -> None:
         scene = fight([body("a", at=(3, 3))], [b], turn="a")
         return play(scene, ["walk:5,3"], then="b: approach").options()
 
-    assert options("prone") == ["dodge", "activate:fish_scales_1", "pass"]
-    assert options("restrained") == ["activate:fish_scales_1", "pass"]
+    assert options("prone") == ["dodge", "activate:fish_scales_1", "detonate", "pass"]
+    assert options("restrained") == ["activate:fish_scales_1", "detonate", "pass"]
 
 
 @pytest.mark.rule("GU-132")
@@ -676,3 +683,16 @@ def test_a_shield_that_lets_nothing_touch_works_as_a_reaction() -> None:
     played = play(scene, ["activate:immolate:b", "b> activate:jade_skin_1"], then="a: turn")
 
     assert not played["b"].suffers(Condition.ABLAZE)
+
+
+@pytest.mark.rule("GU-132")
+def test_a_game_master_may_name_what_somebody_can_answer() -> None:
+    scene = fight([body("a", at=(1, 1))], [body("b", at=(6, 3), **SCALES)], turn="a", gm="gm")
+    game = started(SYSTEM, scene)
+
+    game.act("gm", "alarm:b")
+
+    assert [option.id for option in game.asks[0].options] == ["dodge", "activate:fish_scales_1", "detonate", "pass"]
+    dodged = go_on(game, ["b> dodge", "to:7,3"], then="a: turn")
+    assert dodged.at("b") == (7, 3, 0)
+    assert dodged["b"].reactions == 1

@@ -54,6 +54,7 @@ def test_being_awake_restores_none() -> None:
 @pytest.mark.rule("GU-208")
 @pytest.mark.parametrize("condition", [Condition.BURNING, Condition.ABLAZE, Condition.DYING])
 def test_fire_and_dying_let_nobody_sleep(condition: Condition) -> None:
+    """What is left of them after the turns that follow a fight: a fire that hurts nobody, say."""
     ann = rested(480, suffering(condition), max_hp=30, hp=20, soul=10)
 
     assert ann.hp == 20
@@ -69,11 +70,13 @@ def test_nor_does_bleeding() -> None:
 
 @pytest.mark.rule("GU-208")
 def test_hit_points_that_come_back_end_final_stand() -> None:
-    ann = rested(60, suffering(Condition.FINAL_STAND), max_hp=30, hp=1)
     ground = fight([body("ann", (0, 0), max_hp=30, hp=0, conditions=[{"condition": "final_stand"}])], [])
+    assert after(ground, 59).suffers(Condition.FINAL_STAND)
 
-    assert ann.hp == 2
-    assert not after(ground, 60).suffers(Condition.FINAL_STAND)
+    ann = after(ground, 60)
+
+    assert ann.hp == 1
+    assert not ann.suffers(Condition.FINAL_STAND)
 
 
 @pytest.mark.rule("GU-233")

@@ -8,6 +8,7 @@ import pytest
 
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
+from tests.systems.gu.direct import hurt
 from tests.systems.gu.script import Played, active, body, fight, lost, play, suffer
 
 KNIFE = {"weapons": ["knife"], "close_combat": 70}
@@ -425,3 +426,24 @@ def test_whoever_is_invulnerable_to_rending_does_not_bleed_from_a_bite() -> None
     played = play(scene, ["strike:bite:b"], dice=[30, 1], then="a: turn")
 
     assert (lost(played, "b"), played["b"].bleeding) == (0, 0)
+
+
+@pytest.mark.rule("GU-216")
+def test_not_even_metal_skin_of_rank_3_lowers_bleeding() -> None:
+    skin = {
+        "id": "metal_skin_3",
+        "name": "Metal Skin Gu (rank 3)",
+        "rank": 3,
+        "path": "metal",
+        "category": "carver",
+        "cost": 70,
+        "health": 16,
+        "effect": "25 less damage to hit points.",
+        "permanent": True,
+        "guard": {"hp_all": 25},
+    }
+    a = body("a", (0, 0), max_hp=60, bleeding=3, traits=["metal_skin_3"])
+    scene = fight([a], [body("b", (9, 9))], turn="b", order=["b", "a"], gus=[skin])
+    assert hurt(scene, "a", ("force", 30)).total == 5
+
+    assert lost(play(scene, ["end"], then="a: turn"), "a") == 3 + 5

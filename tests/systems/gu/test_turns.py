@@ -300,7 +300,6 @@ def test_movement_is_spent_in_parts_between_other_actions() -> None:
     assert refused(short, "walk:7,0")
 
 
-@pytest.mark.rule("GU-023")
 def test_whoever_can_do_nothing_has_an_empty_turn() -> None:
     scene = lone()
     suffer(scene, "bob", Condition.STUNNED)

@@ -40,11 +40,17 @@ def test_gu_w03() -> None:
 
     first = play(scene, ["activate:fire_arrow:tao", "tao> dodge"], dice=[30, 10, 20, 1], then="enemy: turn")
     assert (first["tao"].hp, first["tao"].reactions, first["tao"].broken) == (12, 1, [])
+    assert first["tao"].bleeding == 0
+    assert rolls_of(first) == [
+        ("enemy", "ranged_attack", 30, 30, True, 4),
+        ("tao", "dodge", 21, 21, True, 3),
+    ]
 
     second = go_on(
         first.game, ["activate:fire_arrow:tao", "tao> activate:fish_scales_1"], dice=[60, 10], then="enemy: turn"
     )
     assert (second["tao"].hp, second["tao"].reactions, second["tao"].essence) == (4, 0, 15)
+    assert rolls_of(second)[2:] == [("enemy", "ranged_attack", 60, 60, True, 1)]
     assert second["tao"].worm("fish_scales_1").is_dead()
 
 
@@ -70,6 +76,14 @@ def test_gu_w05() -> None:
 
     chain = play(scene, answers, dice=[30, 5, 10, 2, 30, 10, 10, 5, 60, 10, 50, 10], then="a: turn")
 
+    assert rolls_of(chain) == [
+        ("a", "close_combat", 35, 35, True, 4),
+        ("b", "close_combat", 12, 22, True, 5),
+        ("b", "close_combat", 30, 30, True, 4),
+        ("a", "close_combat", 15, 25, True, 5),
+        ("a", "close_combat", 60, 60, True, 2),
+        ("b", "close_combat", 50, 60, True, 1),
+    ]
     assert chain["b"].hp == 21
     assert (chain["a"].reactions, chain["b"].reactions) == (1, 0)
     assert chain.scene.turn is not None
@@ -85,6 +99,11 @@ def test_gu_w06() -> None:
     answers = ["strike:bite:shen", "shen> dodge", "shen> to:3,5", "wolf-2> strike:bite:shen"]
     dodged = play(scene, answers, dice=[40, 10, 30, 3, 20, 50, 4], then="wolf-1: turn")
 
+    assert rolls_of(dodged) == [
+        ("wolf-1", "close_combat", 40, 40, True, 1),
+        ("shen", "dodge", 33, 33, True, 2),
+        ("wolf-2", "close_combat", 54, 54, False, 1),
+    ]
     assert dodged.at("shen") == (3, 5, 0)
     assert (dodged["shen"].reactions, dodged["wolf-2"].reactions) == (1, 1)
     assert dodged["shen"].hp == dodged["shen"].max_hp

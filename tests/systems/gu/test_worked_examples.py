@@ -251,7 +251,6 @@ def test_gu_w18() -> None:
     assert walked.scene.turn is not None
     assert walked.scene.turn.moved == 7
     assert not walked["shen"].suffers(Condition.BURNING)
-    assert "roll" not in walked.options()
     assert not refused(walked, "jump:9,0")
 
 

@@ -109,7 +109,7 @@ def judge_natural(mind: Mind, option: Option) -> list[Valued]:
 
 def judge_gu(mind: Mind, option: Option) -> list[Valued]:
     """A Gu at the same target is worth the same, by whichever action it is activated."""
-    if activation.AT in option.targets:
+    if activation.AT in option.targets or "square" in option.targets:
         return []
     found = mind.judged.get(option.targets)
     if found is None:
@@ -323,7 +323,7 @@ def advance(mind: Mind, menu: TurnMenu) -> str:
         return "dive"
     for option in menu.offering("fly"):
         return fly(mind, option, target)
-    if (stats.movement(mind.me) <= 2 or target.airborne) and menu.offering("take_flight"):
+    if (target.airborne or is_faster_by_air(mind, target)) and menu.offering("take_flight"):
         return "take_flight"
     if not mind.turn.action and not target.airborne and menu.offering("land"):
         return ""
@@ -332,6 +332,14 @@ def advance(mind: Mind, menu: TurnMenu) -> str:
     if mind.turn.action and mind.metres(target) > 2 * stats.movement(mind.me) and menu.offering("sprint"):
         return "sprint"
     return ""
+
+
+def is_faster_by_air(mind: Mind, target: Seen) -> bool:
+    """Whether it does not come near enough on foot, and farther through the air once it has taken off."""
+    flight, afoot = stats.flight(mind.me), stats.movement(mind.me)
+    if flight is None or mind.metres(target) - afoot <= wanted(mind):
+        return False
+    return flight.speed * (flight.maneuvers - 1) > afoot
 
 
 def wanted(mind: Mind) -> int:

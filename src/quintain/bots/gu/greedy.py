@@ -43,6 +43,7 @@ THOUGHTS: dict[str, Callable[[Mind], str]] = {
     "hit": answer_hit,
     "caught": answer_caught,
     "approach": answer_approach,
+    "named": answer_approach,
     "opportunity": answer_blow,
     "strike_back": answer_blow,
     "after_dive": answer_blow,

@@ -97,13 +97,14 @@ def is_able(scene: GuScene, body: Fighter, worm: Worm) -> bool:
 
 
 def activation_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
-    """GU-066: at any time of its turn, in the middle of movement too."""
+    """Every way to use each Gu that it could activate now."""
     if body.is_beast() or not stats.can_act(body):
         return []
     found: list[Deed] = []
     for worm in body.worms:
         hows = [how for how in (How.ACTIVATE, How.PATH) if is_open(body, turn, worm, how)]
         if hows and not worm.gu.only_answers and is_able(scene, body, worm):
+            # GU-066: at any time of its turn, in the middle of movement too
             found += deeds_of(scene, body, worm, hows)
     return found
 
@@ -225,13 +226,12 @@ def activate(
     *,
     is_called: bool,
 ) -> None:
-    """GU-120: it is paid for, which nobody can react to; what it does then can be answered."""
+    """It is paid for, takes effect, and may be worn out by that."""
     if not pay(scene, table, body, worm):
         return
-    is_small = shrink(body, worm.gu)
-    effects.take_effect(
-        scene, table, body, worm.gu, Use(worm.id, target, value, is_called=is_called, is_small=is_small)
-    )
+    use = Use(worm.id, target, value, is_called=is_called, is_small=shrink(body, worm.gu))
+    # GU-120: nobody can react to what happened so far, but to what it does now
+    effects.take_effect(scene, table, body, worm.gu, use)
     wear_out(scene, table, body, worm.id)
 
 
@@ -305,6 +305,7 @@ SHIELD_WINDOWS: Final = (
     Trigger.APPROACH,
     Trigger.GRAPPLED,
     Trigger.MANIFESTED,
+    Trigger.NAMED,
 )
 
 

@@ -9,7 +9,7 @@ from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
 from quintain.space.space import Area, Spot, area, spots
-from quintain.systems.gu import conditions, damage, dying, ending, falling, grapple, ground, order, setup
+from quintain.systems.gu import conditions, damage, dodging, dying, ending, falling, grapple, ground, order, setup
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.events.desk import CameOut, KeptBack
 from quintain.systems.gu.scene import GuScene
@@ -20,6 +20,7 @@ from quintain.systems.gu.words import SQUARES, Condition
 END = "end"
 HIDE = "hide"
 REVEAL = "reveal"
+ALARM = "alarm"
 BY_RULES = (Condition.DYING, Condition.FINAL_STAND, Condition.UNCONSCIOUS)
 """Of these the hit points decide."""
 
@@ -49,6 +50,7 @@ def overrides(scene: GuScene, body: Fighter) -> list[Option]:
     elif not body.out:
         found.append(Option((OVERRIDE, "remove", who), f"Take {name} out of the fight"))
         found.append(Option((HIDE, who), f"Hide {name}"))
+        found.append(Option((ALARM, who), f"{name} may answer what happens: dodge, or activate Gu in time"))
         found.append(Option((OVERRIDE, "notice", who), f"Everybody notices {name}"))
     found += [Option((OVERRIDE, "mend", who, part), f"Mend: {name}, {words(part)}") for part in body.broken]
     for worm in body.worms:
@@ -104,6 +106,8 @@ def act(scene: GuScene, table: Table, seat: str, answer: Answer) -> None:
     if answer.verb == HIDE:
         scene.by_id[who].out = Out.HIDDEN
         table.log(KeptBack(who, scene.by_id[who].side))
+    elif answer.verb == ALARM:
+        dodging.named(scene, table, scene.by_id[who])
     elif answer.verb == REVEAL:
         bring_out(scene, table, scene.by_id[who], answer.value.spot)
     elif who == END:

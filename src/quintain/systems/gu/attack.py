@@ -226,7 +226,7 @@ def ride(scene: GuScene, table: Table, attack: Attack, dealt: damage.Dealt) -> N
     afflict(scene, table, attack, strike.conditions)
     if dealt.total:
         afflict(scene, table, attack, strike.hurt)
-        conditions.bleed(scene, table, target, attack.bleeding)
+        conditions.bleed(scene, table, target, attack.bleeding, attack.rank)
     if dealt.of(DamageType.SONIC):
         afflict(scene, table, attack, strike.sonic_hurt)
     if attack.kind is BlowKind.BITE:

@@ -36,7 +36,7 @@ from quintain.systems.gu.events.conditions import (
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.stock import Poison
 from quintain.systems.gu.things import Affliction, Poisoned
-from quintain.systems.gu.words import Condition, DamageType
+from quintain.systems.gu.words import Ailment, Condition, DamageType
 
 ROLL: Final = "roll"
 STAND: Final = "stand"
@@ -192,11 +192,19 @@ def fire_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
 # bleeding
 
 
-def bleed(scene: GuScene, table: Table, body: Fighter, stacks: int) -> None:
+def bleed(scene: GuScene, table: Table, body: Fighter, stacks: int, rank: int = 1) -> None:
     """GU-217: stacks of bleeding add up, whatever they come of."""
-    if stacks and not body.out:
+    if stacks and not body.out and not is_spared(scene, table, body, Ailment.BLEEDING, rank):
         body.bleeding += stacks
         scene.tell(table, BledMore(body.id, stacks, body.bleeding))
+
+
+def is_spared(scene: GuScene, table: Table, body: Fighter, ailment: Ailment, rank: int) -> bool:
+    """Whether it is immune to that (GU-173); if so it is told."""
+    if not protection.is_spared(scene, body, ailment, rank):
+        return False
+    scene.tell(table, Immune(body.id, ailment))
+    return True
 
 
 def staunch(scene: GuScene, table: Table, body: Fighter, stacks: int) -> None:
@@ -220,7 +228,7 @@ def bleed_on(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
 
 def poison(scene: GuScene, table: Table, body: Fighter, poison: Poison, rank: int) -> None:
     """GU-235: one condition for each kind of poison; the same again may only last longer."""
-    if body.out:
+    if body.out or is_spared(scene, table, body, Ailment.POISONED, rank):
         return
     new = Poisoned(poison.name, rank, poison.turns, poison.movement_lost, poison.movement_least, poison.damage)
     for old in body.poisons:

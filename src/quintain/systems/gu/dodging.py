@@ -10,10 +10,23 @@ from quintain.kernel.shapes import Cells, Shape, Spots, cell_name
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell, levels_apart
 from quintain.space.space import area
-from quintain.systems.gu import areas, checks, flight, ground, hold, meanings, melee, move, reactions, stats, stealth
+from quintain.systems.gu import (
+    areas,
+    checks,
+    detonate,
+    flight,
+    ground,
+    hold,
+    meanings,
+    melee,
+    move,
+    reactions,
+    stats,
+    stealth,
+)
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.reaction import SteppedAside
-from quintain.systems.gu.moments import Dodge, React, Reaction, in_order
+from quintain.systems.gu.moments import Dodge, React, Reaction, in_order, is_bound_to_gu
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.triggers import Trigger
 from quintain.systems.gu.words import Skill
@@ -71,7 +84,8 @@ class Alarm(Reaction):
         self.text = text
 
     def answers(self, who: Fighter) -> list[Option]:
-        return [*self.dodges(who), *reactions.gu(self.scene, who, self.trigger)]
+        found = [*self.dodges(who), *reactions.gu(self.scene, who, self.trigger)]
+        return found if is_bound_to_gu(who) else [*found, *detonate.options(self.scene, who)]
 
     def dodges(self, who: Fighter) -> list[Option]:
         scene = self.scene
@@ -86,7 +100,9 @@ class Alarm(Reaction):
         scene = self.scene
         if isinstance(chosen, React):
             reactions.use(scene, table, who, chosen, other=self.by)
-        elif isinstance(chosen, Dodge) and self.succeeds(table, who):
+        elif not isinstance(chosen, Dodge):
+            detonate.carry_out(scene, table, who, self.value)
+        elif self.succeeds(table, who):
             scene.tell(table, SteppedAside(who.id))
             get_away(scene, table, who)
 
@@ -110,6 +126,11 @@ class Approach(Alarm):
             return False
         is_near = ground.apart(self.scene, mover, who) <= melee.melee_range(mover)
         return is_near and stealth.knows(self.scene, who, mover)
+
+
+def named(scene: GuScene, table: Table, who: Fighter) -> None:
+    """A game master has named something that it may answer (ruling on GU-132)."""
+    Alarm(scene, scene.acting() or who, Trigger.NAMED, f"{who.name} may answer what happens here.").offer(table, who)
 
 
 def declared(scene: GuScene, table: Table, grappler: Fighter, target: Fighter) -> None:

@@ -83,7 +83,8 @@ def rally(scene: GuScene, table: Table, body: Fighter) -> None:
     """GU-184: with 3 Perseverance Tokens it is no longer Dying but in Final Stand."""
     body.perseverance_tokens = 0  # GU-185: the others stay
     conditions.cure(scene, table, body, Condition.DYING)
-    make_stand(scene, table, body)
+    if not body.hp:  # where healing does not end Dying, it may have some: then it is up at once (GU-177)
+        make_stand(scene, table, body)
 
 
 def after_healing(scene: GuScene, table: Table, body: Fighter) -> None:

@@ -289,6 +289,7 @@ def appear(scene: GuScene, table: Table, body: Fighter, gu: Gu, made: Manifest, 
         made.hit_points,
         tall=made.tall,
         maker=body.id,
+        matter=made.matter,
         gu=gu,
     )
     scene.things = [*scene.things, thing]

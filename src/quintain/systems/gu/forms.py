@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.kernel.table import Table
-from quintain.systems.gu import sustain
+from quintain.systems.gu import dying, sustain
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.gu import FormEnded, Transformed
 from quintain.systems.gu.scene import GuScene
@@ -18,14 +18,17 @@ def take(scene: GuScene, table: Table, body: Fighter, upheld: Upheld) -> None:
     body.upheld = [*body.upheld, upheld]
     body.hp = form.hit_points
     scene.tell(table, Transformed(body.id, upheld.move.id, body.size))
+    dying.after_healing(scene, table, body)
 
 
 def give_up(scene: GuScene, table: Table, body: Fighter, upheld: Upheld) -> None:
-    """The hit points from before it are there again."""
+    """The hit points from before it are there again; whoever had none is in Final Stand again, without a test."""
     if upheld.move.form is None:
         return
     body.hp, body.own_hp = body.own_hp, 0
     scene.tell(table, FormEnded(body.id))
+    if not body.hp:
+        dying.make_stand(scene, table, body)
 
 
 def end(scene: GuScene, table: Table, body: Fighter) -> None:

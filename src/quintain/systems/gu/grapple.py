@@ -157,6 +157,12 @@ class BreakFree(Deed):
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False
         grappler = scene.by_id[self.target]
+        happening = hold.Happening(hold.Act.HANDLES, body, [grappler.id])
+        if hold.before(scene, table, happening) and grappler in grapplers(scene, body):
+            self.struggle(scene, table, body, grappler)
+        hold.after(scene, table, happening)
+
+    def struggle(self, scene: GuScene, table: Table, body: Fighter, grappler: Fighter) -> None:
         if not wins(scene, table, body, grappler, "break free"):
             scene.tell(table, StayedHeld(body.id, grappler.id))
             return
@@ -228,10 +234,13 @@ class Drag(Deed):
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         """GU-102: on a success up to half its movement with the held creature; else it does not move at all."""
         held = scene.by_id[body.grapples]
-        half = move.allowance(scene, body, turn) // 2
-        success = checks.passes(scene, table, body, Skill.ATHLETICS, "drag", modifier=burden(held), against=held)
-        turn.dragged = half if success else 0
-        scene.tell(table, Dragged(body.id, held.id, turn.dragged))
+        half, turn.dragged = move.allowance(scene, body, turn) // 2, 0
+        happening = hold.Happening(hold.Act.HANDLES, body, [held.id])
+        if hold.before(scene, table, happening) and body.grapples == held.id:
+            if checks.passes(scene, table, body, Skill.ATHLETICS, "drag", modifier=burden(held), against=held):
+                turn.dragged = half
+            scene.tell(table, Dragged(body.id, held.id, turn.dragged))
+        hold.after(scene, table, happening)
 
 
 def burden(held: Fighter) -> int:

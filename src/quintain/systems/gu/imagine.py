@@ -24,10 +24,10 @@ from quintain.systems.gu.words import Kind
 
 HIT_POINTS_HELD: Bounds = (20, 60)
 BEAST_HELD: Bounds = (30, 80)
-ATTRIBUTE_HELD: Bounds = (20, 60)
-SKILL_HELD: Bounds = (20, 80)
+ATTRIBUTE_HELD: Bounds = (5, 75)
+SKILL_HELD: Bounds = (10, 90)
 SOUL_HELD: Bounds = (1, 24)
-ESSENCE_HELD = 300
+ESSENCE_HELD = 360
 """What is held possible: between such bounds lie the creatures that one meets."""
 SKILLS = "skills"
 MOST_HIT_POINTS = "most hit points"

@@ -21,7 +21,8 @@ LEG: Final = "leg"
 
 
 def suffer(scene: GuScene, table: Table, body: Fighter, dealt: damage.Dealt, source: damage.Source) -> None:
-    """GU-200: first that of the part which a called shot has hit, if any damage reached hit points; then by damage."""
+    """If any damage reached hit points."""
+    # GU-200: first that of the part which a called shot has hit
     if source.aim is not None and source.aim.part is not None:
         called_shot(scene, table, body, source.aim.part)
     for type in great(scene, body, dealt):
@@ -78,12 +79,12 @@ def break_one(scene: GuScene, table: Table, body: Fighter, what: str, whole: lis
 
 
 def break_limb(scene: GuScene, table: Table, body: Fighter, limb: str, injury: str) -> None:
-    """GU-193: it is of no use any more, and what it held is dropped."""
+    """It is of no use any more."""
     if limb in body.broken:
         return
     body.broken = [*body.broken, str(limb)]
     scene.tell(table, Injured(body.id, injury, limb))
-    objects.loosen(scene, table, body)
+    objects.loosen(scene, table, body)  # GU-193: nor is it for what it held
 
 
 def bleed(scene: GuScene, table: Table, body: Fighter, injury: str, stacks: int) -> None:

@@ -104,10 +104,11 @@ def stronger(harms: Sequence[Harm], by: int) -> list[Harm]:
 
 
 def punches(body: Fighter) -> list[Blow]:
-    """GU-083: 1 force, and 1 for every 10 full points of Strength, with a free hand."""
+    """With a free hand."""
     changes = stats.bodies(body)
     if not stats.free_hands(body) or any(each.no_punches for each in changes):
         return []
+    # GU-083: 1 force, and 1 for every 10 full points of Strength
     amount = 1 + body.strength // 10 + sum([each.punch_damage for each in changes])
     # GU-082: at an enemy no more than 1 m away
     made = Blow(BlowKind.PUNCH.value, BlowKind.PUNCH, "Punch", ARM_M, [Harm(DamageType.FORCE, amount)])
@@ -116,9 +117,9 @@ def punches(body: Fighter) -> list[Blow]:
 
 
 def kicks(body: Fighter) -> list[Blow]:
-    """GU-087: 1 force, and 1 for every 5 full points of Strength."""
     if body.grapples:
         return []  # GU-099: not while grappling
+    # GU-087: 1 force, and 1 for every 5 full points of Strength
     harm = Harm(DamageType.FORCE, 1 + body.strength // 5)
     # GU-086: at an enemy no more than 1 m away
     return [Blow(BlowKind.KICK.value, BlowKind.KICK, "Kick", ARM_M, [harm])]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quintain.kernel.table import Table
-from quintain.systems.gu import armour, falling, stats, wings
+from quintain.systems.gu import armour, falling, protection, stats, wings
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim, AimKind
 from quintain.systems.gu.events.damage import Dropped, ThingStruck
 from quintain.systems.gu.scene import GuScene, Lying, Thing
+from quintain.systems.gu.stock import PLAIN, Matter
 from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import DamageType
 
@@ -27,12 +28,18 @@ def strike(scene: GuScene, table: Table, body: Fighter, aim: Aim, amounts: Seque
         if body.worn is not None:
             armour.wear(scene, table, body, amount)
     else:
-        strike_gear(scene, table, body, aim.gear, amount)
+        strike_gear(scene, table, body, aim.gear, amounts)
 
 
-def strike_gear(scene: GuScene, table: Table, body: Fighter, id: str, amount: int) -> None:
+def taken(matter: Matter, amounts: Sequence[tuple[str, int]]) -> int:
+    """What a thing takes of it, by what it is made of (GU-168 to GU-170)."""
+    return sum([protection.nature_of_thing(matter, type).change(amount) for type, amount in amounts])
+
+
+def strike_gear(scene: GuScene, table: Table, body: Fighter, id: str, amounts: Sequence[tuple[str, int]]) -> None:
     for gear in body.gear:
         if gear.id == id:
+            amount = taken(gear.weapon.matter if gear.weapon is not None else PLAIN, amounts)
             left = gear.clone()
             left.health = max(0, gear.health - amount)
             body.gear = [left if each is gear else each for each in body.gear if each is not gear or left.health]
@@ -42,7 +49,7 @@ def strike_gear(scene: GuScene, table: Table, body: Fighter, id: str, amount: in
 def harm(scene: GuScene, table: Table, thing: Thing, amounts: Sequence[tuple[str, int]]) -> None:
     """A thing on the map takes damage, and is gone at 0."""
     left = thing.clone()
-    left.hp = max(0, thing.hp - sum([amount for _, amount in amounts]))
+    left.hp = max(0, thing.hp - taken(thing.matter, amounts))
     scene.things = [left if each.id == thing.id else each for each in scene.things if each.id != thing.id or left.hp]
     scene.tell(table, ThingStruck(thing.id, thing.hp - left.hp, left.hp))
     if not left.hp:

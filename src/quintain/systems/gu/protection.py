@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from quintain.systems.gu import effects, meanings
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
-from quintain.systems.gu.stock import Gu, Guard
-from quintain.systems.gu.words import Condition, Keyword
+from quintain.systems.gu.stock import Gu, Guard, Matter
+from quintain.systems.gu.words import Ailment, Condition, Keyword
 
 
 class Granted:
@@ -31,10 +31,18 @@ def is_immune(scene: GuScene, body: Fighter, condition: Condition, rank: int) ->
     """GU-173: whatever the rank of the source, unless the Gu that makes it immune says up to which."""
     if condition in body.sheet.immune:
         return True
-    return any(
-        condition in each.guard.immune and (not each.guard.immune_rank or rank <= each.guard.immune_rank)
-        for each in granted(scene, body)
-    )
+    return any(condition in guard.immune for guard in warding_off(scene, body, rank))
+
+
+def is_spared(scene: GuScene, body: Fighter, ailment: Ailment, rank: int) -> bool:
+    """The same of bleeding and poison."""
+    return ailment in body.sheet.spared or any(ailment in guard.spared for guard in warding_off(scene, body, rank))
+
+
+def warding_off(scene: GuScene, body: Fighter, rank: int) -> list[Guard]:
+    """Those whose immunity holds against a source of that rank."""
+    guards = [each.guard for each in granted(scene, body)]
+    return [guard for guard in guards if not guard.immune_rank or rank <= guard.immune_rank]
 
 
 # numbers of damage
@@ -101,4 +109,13 @@ def nature_of_shield(scene: GuScene, body: Fighter, gu: Gu, type: str, rank: int
     for each in granted(scene, body):
         if each.gu.id == gu.id or each.guard.covers_shields:
             found.add(each, type, rank)
+    return found
+
+
+def nature_of_thing(matter: Matter, type: str) -> Nature:
+    """What it is made of."""
+    found = Nature()
+    found.vulnerable = type in matter.vulnerable
+    found.resistant = type in matter.resistant
+    found.invulnerable = type in matter.invulnerable
     return found

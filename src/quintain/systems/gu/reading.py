@@ -161,6 +161,7 @@ PHRASES: Final[Phrases] = {
     "attacks": "attacks: {}",
     "NaturalAttack.name": lambda value, _: str(value),
     "immune": "immune to {}",
+    "spared": "immune to {}",
     "resistant": "resists {}",
     "vulnerable": "vulnerable to {}",
     "invulnerable": "invulnerable to {}",
@@ -224,7 +225,7 @@ class GuReader(Reader):
     clauses = CLAUSES
     kinds = MappingProxyType({"gu": "Gu", "killer_move": "killer move"})
     shorts = SHORT
-    answers = frozenset(("hit", "caught", "opportunity", "approach", "parry", "shield", "held", "missed"))
+    answers = frozenset(("hit", "caught", "opportunity", "approach", "named", "parry", "shield", "held", "missed"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, (Gu, KillerMove, Item)):

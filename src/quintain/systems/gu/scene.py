@@ -32,7 +32,7 @@ from quintain.state import (
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.land import Land
-from quintain.systems.gu.stock import Arena, Armour, End, Gu, Item, KillerMove, Remains, Sheet, Weapon
+from quintain.systems.gu.stock import PLAIN, Arena, Armour, End, Gu, Item, KillerMove, Matter, Remains, Sheet, Weapon
 from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import Size
 
@@ -151,6 +151,7 @@ class Thing(State):
     tall: int = 1
     maker: str = ""
     gu: Annotated[Ref[Gu] | None, In("gus")] = None
+    matter: Matter = PLAIN
 
 
 @value

@@ -106,7 +106,8 @@ def furnish(scene: GuScene) -> None:
         hp = thing.hit_points or OBJECT_HIT_POINTS[thing.size]
         z = ground.surface(scene, spot)
         name = thing.name.replace("_", " ")
-        scene.things = [*scene.things, Thing(id, name, spot, z, thing.size, hp, hp, thing.cover)]
+        made = Thing(id, name, spot, z, thing.size, hp, hp, thing.cover, matter=thing.matter)
+        scene.things = [*scene.things, made]
 
 
 # who is in it

@@ -8,7 +8,7 @@ msgspec Structs, so this module is never compiled. Distances are in metres, weig
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -28,7 +28,7 @@ from quintain.library.fields import (
     within,
 )
 from quintain.library.standard import Entry
-from quintain.systems.gu.words import Category, Condition, DamageType, Keyword, Kind, Part, Size, Skill
+from quintain.systems.gu.words import Ailment, Category, Condition, DamageType, Keyword, Kind, Part, Size, Skill
 
 Metres = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Height = Annotated[int, msgspec.Meta(ge=-2000, le=2000)]
@@ -164,8 +164,9 @@ class Guard(Entry, frozen=True):
     """What protects: as a shield, by lowering what is dealt to it (`reduction`) or to hit points (`hp_reduction`).
 
     `all_reduction` lowers all damage to whoever is within `radius`, but for the types in `except_types`, which also
-    holds for `hp_all`. `immune_rank`: only against sources of at most that rank. `grounded`: on solid ground only.
-    `covers_shields`: what it makes of damage types also holds for the user's shield Gu.
+    holds for `hp_all`. `spared`: it is immune to bleeding or poison. `immune_rank`: only against sources of at most
+    that rank. `grounded`: on solid ground only. `covers_shields`: what it makes of damage types also holds for the
+    user's shield Gu.
     """
 
     cannot_block: list[DamageType] = []
@@ -176,6 +177,7 @@ class Guard(Entry, frozen=True):
     except_types: list[DamageType] = []
     radius: Metres = 0
     immune: list[Condition] = []
+    spared: list[Ailment] = []
     immune_rank: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     invulnerable: list[DamageType] = []
     resistant: list[DamageType] = []
@@ -274,6 +276,17 @@ class Remains(Entry, frozen=True):
     trail: bool = False
 
 
+class Matter(Entry, frozen=True):
+    """What a thing is made of: what damage types do to it."""
+
+    resistant: list[DamageType] = []
+    vulnerable: list[DamageType] = []
+    invulnerable: list[DamageType] = []
+
+
+PLAIN: Final = Matter()
+
+
 class Manifest(Entry, frozen=True):
     """An object that is put on a free square within range; it may be hidden behind."""
 
@@ -282,6 +295,7 @@ class Manifest(Entry, frozen=True):
     regains: Whole = 0
     tall: Metres = 1
     full_cover_with: Few = 0
+    matter: Matter = PLAIN
 
 
 class Answers(StrEnum):
@@ -379,6 +393,7 @@ class Weapon(Entry, frozen=True):
     ranged: bool = False
     hit_points: Positive = 10
     size: Size = Size.SMALL
+    matter: Matter = PLAIN
     source: str = ""
 
 
@@ -483,6 +498,7 @@ class Sheet(Entry, frozen=True):
     multiattack: Multiattack | None = None
     swarm: Swarm | None = None
     immune: list[Condition] = []
+    spared: list[Ailment] = []
     resistant: list[DamageType] = []
     vulnerable: list[DamageType] = []
     invulnerable: list[DamageType] = []
@@ -549,6 +565,7 @@ class Thing(Entry, frozen=True):
     size: Size = Size.MEDIUM
     hit_points: Whole = 0
     cover: bool = True
+    matter: Matter = PLAIN
 
 
 class Arena(Entry, frozen=True):

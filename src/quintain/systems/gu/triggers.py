@@ -16,4 +16,5 @@ class Trigger(StrEnum):
     APPROACH = "approach"  # an enemy has ended a stretch of movement with it in reach
     GRAPPLED = "grappled"  # an enemy has declared a Grapple on it
     MANIFESTED = "manifested"  # an enemy has manifested something near it
+    NAMED = "named"  # a game master says that it may answer something
     STEP = "step"  # a creature near it takes a step

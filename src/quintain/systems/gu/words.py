@@ -88,6 +88,13 @@ class Condition(StrEnum):
     UNCONSCIOUS = "unconscious"
 
 
+class Ailment(StrEnum):
+    """The two status effects that have numbers of their own."""
+
+    BLEEDING = "bleeding"
+    POISONED = "poisoned"
+
+
 class Part(StrEnum):
     """What a called shot may aim at on a body, and what can be broken of it."""
 
