@@ -110,7 +110,7 @@ SHATTERED = Reference(
 GU = Reference(
     "gu",
     "skirmish",
-    {"asks": 6136, "decisions": 6030, "rolls": 6461, "rounds": 243, "digest": "72ae397a801424de"},
+    {"asks": 6404, "decisions": 6303, "rolls": 6999, "rounds": 270, "digest": "62a1e37dccf90257"},
 )
 REFERENCES = (KI, SWORDS, SHATTERED, GU)
 
