@@ -12,10 +12,9 @@ import argparse
 from pathlib import Path
 
 from interpreter import interpreter
-from reference import few, interleaved, line
+from reference import REFERENCES, few, interleaved, line
 from worker import CHUNK, Worker
 
-SYSTEMS = ("ki", "swords", "shattered")
 SEEDS = few() or 1000
 
 
@@ -25,8 +24,8 @@ def main() -> None:
     parser.add_argument("--build", type=Path, help="where the compiled rules are (default: build/compiled)")
     options = parser.parse_args()
     print(f"measured:  {interpreter()}")
-    for system in SYSTEMS:
-        compare(system, options.build.resolve() if options.build else None)
+    for reference in REFERENCES:
+        compare(reference.system.name, options.build.resolve() if options.build else None)
 
 
 def compare(system: str, build: Path | None) -> None:

@@ -20,6 +20,7 @@ MIRRORS = {
     "ki": ("mirror", "mirror_block", "mirror_party"),
     "swords": ("mirror", "mirror_duel_two_weapons", "mirror_party"),
     "shattered": ("mirror", "mirror_party", "skirmish"),
+    "gu": ("mirror", "party_mirror", "skirmish"),
 }
 FIGHTS = 1_000
 

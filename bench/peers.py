@@ -28,7 +28,7 @@ from quintain.built import COMPILED, folder, state_of
 
 PEERS = Path(__file__).parent.parent / ".peers"
 BATTLES = few() or 40
-WANTED = {"ki": 95, "swords": 43, "shattered": 58}
+WANTED = {"ki": 95, "swords": 43, "shattered": 58, "gu": 10}
 """What compiled rules must reach, in decisions for each of the peer's."""
 PURE_WANTED = 10
 

@@ -35,6 +35,7 @@ ALSO = Path("quintain/state/base.py")
 ASIDE = {
     "acts",
     "board",
+    "board_map",
     "check",
     "facing",
     "glossary",

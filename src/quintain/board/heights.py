@@ -35,6 +35,6 @@ def ground(unit: str, level: int = 0, top: int | None = None, water: float = 0, 
     ('20 ft deep, 5 ft of water', '5 m high', 'ceiling at 3 m', '')
     """
     told = [rise(level if top is None else top, unit)]
-    told += [f"{water} {unit} of water"] if water else []
+    told += [f"{water:g} {unit} of water"] if water else []
     told += [f"ceiling at {ceiling} {unit}"] if ceiling is not None else []
     return ", ".join(filter(None, told))

@@ -14,6 +14,7 @@ from quintain.systems.gu import grapple, ground, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.imagine import MOST_HIT_POINTS, SKILLS
+from quintain.systems.gu.land import Land
 from quintain.systems.gu.pools import GU, HELD
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Skills
@@ -294,5 +295,8 @@ SECRETIVE = ["wolves_at_the_ford", "toll", "ambush", "duel", "party_mirror"]
 ODDS = ("ranged",)
 """Which odds of an attack a seat gets: here all that decides it is not open."""
 
-REMEMBERED: dict[type, dict[str, Callable[[], object]]] = {}
+REMEMBERED: dict[type, dict[str, Callable[[], object]]] = {
+    Land: dict.fromkeys(("looks", "covers", "lines", "_solid", "_open", "_footing"), dict),
+}
+"""What the land alone decides: lines, cover, and where there is room."""
 SLOWER: dict[tuple[Any, str], Any] = {}

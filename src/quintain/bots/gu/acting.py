@@ -13,6 +13,7 @@ from quintain.space.heights import Cell
 from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.gu import activation, melee, stats
 from quintain.systems.gu.areas import Bursts, Lines
+from quintain.systems.gu.menu import CHAPTERS, TurnMenu
 from quintain.systems.gu.stock import Gu, Shape, Source, Span, Strike
 from quintain.systems.gu.view import Seen
 from quintain.systems.gu.words import Category, Condition, Keyword
@@ -32,26 +33,24 @@ Valued = tuple[float, str]
 
 def answer_turn(mind: Mind) -> str:
     """Stand up, do what is worth most, go where more can be done, and end."""
-    options = mind.ask.options
-    by_verb: dict[str, list[Option]] = {}
-    for option in options:
-        by_verb.setdefault(option.verb, []).append(option)
-    if "stand" in by_verb and (mind.is_close() or not mind.turn.action):
+    menu = mind.ask.menu
+    assert isinstance(menu, TurnMenu)
+    if menu.offering("stand") and (mind.is_close() or not mind.turn.action):
         return "stand"
-    value, answer = best(deeds(mind, options))
+    value, answer = best(deeds(mind, menu))
     if value >= WORTHWHILE:
         return answer
-    going = advance(mind, by_verb)
+    going = advance(mind, menu)
     if going:
         return going
-    if "no_more" in by_verb or "end" in by_verb:
-        return "no_more" if "no_more" in by_verb else "end"
-    return make_room(mind, by_verb)
+    for out in menu.ways_out():
+        return out.id
+    return make_room(mind, menu)
 
 
-def make_room(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
+def make_room(mind: Mind, menu: TurnMenu) -> str:
     """It stands in another's square and cannot end its turn there: to the nearest that is free."""
-    for option in by_verb.get("walk", []):
+    for option in menu.offering("walk"):
         squares = free(mind, option)
         if squares:
             distances = mind.sight.grid.distances(mind.me.spot)
@@ -66,13 +65,14 @@ def free(mind: Mind, option: Option) -> list[Spot]:
     return spots(option.shape.squares() & ~taken)
 
 
-def deeds(mind: Mind, options: list[Option]) -> list[Valued]:
-    """Every option that does something, with what it is worth."""
+def deeds(mind: Mind, menu: TurnMenu) -> list[Valued]:
+    """Every option that does something, with what it is worth; chapters that it makes nothing of are not listed."""
     found: list[Valued] = []
-    for option in options:
-        judge = JUDGES.get(option.verb)
-        if judge is not None:
-            found += judge(mind, option)
+    for chapter in JUDGED:
+        for option in menu.of(chapter):
+            judge = JUDGES.get(option.verb)
+            if judge is not None:
+                found += judge(mind, option)
     return found
 
 
@@ -81,7 +81,7 @@ def deeds(mind: Mind, options: list[Option]) -> list[Valued]:
 
 def judge_strike(mind: Mind, option: Option) -> list[Valued]:
     """One blow, or the first of as many as one has hands for."""
-    blow, target = melee.blow(mind.me, option.targets[0]), mind.sight.seen(option.targets[-1])
+    blow, target = mind.blow(option.targets[0]), mind.sight.seen(option.targets[-1])
     if blow is None:
         return []
     dealt = worth.damage(blow.harms)
@@ -108,11 +108,17 @@ def judge_natural(mind: Mind, option: Option) -> list[Valued]:
 
 
 def judge_gu(mind: Mind, option: Option) -> list[Valued]:
-    gu = mind.me.worm(option.targets[0]).gu
-    price = THRIFT * (0 if mind.me.is_beast() else mind.price(gu))
-    if "at" in option.targets or "square" in option.targets:
+    """A Gu at the same target is worth the same, by whichever action it is activated."""
+    if activation.AT in option.targets or "square" in option.targets:
         return []
-    return [(value - price, answer) for value, answer in of_gu(mind, option, gu)]
+    found = mind.judged.get(option.targets)
+    if found is None:
+        gu = mind.me.worm(option.targets[0]).gu
+        price = THRIFT * (0 if mind.me.is_beast() else mind.price(gu))
+        chosen = len(option.id)
+        found = [(value - price, answer[chosen:]) for value, answer in of_gu(mind, option, gu)]
+        mind.judged[option.targets] = found
+    return [(value, option.id + rest) for value, rest in found]
 
 
 def of_gu(mind: Mind, option: Option, gu: Gu) -> list[Valued]:
@@ -150,15 +156,18 @@ def strike_all_near(mind: Mind, strike: Strike, *, reactable: bool) -> float:
 
 def over_area(mind: Mind, option: Option, strike: Strike, span: Span, *, reactable: bool) -> list[Valued]:
     """Each place where it can be put, by who is in it."""
-    found = []
-    for answer, squares in placings(mind, option, span):
-        value = 0.0
-        for seen in mind.sight.everybody():
-            if seen.is_up() and mind.sight.stands_in(seen, squares) and not is_spared(mind, seen, span):
-                hurt = worth.strike(mind, seen, strike, chance=1.0, reactable=reactable)
-                value += hurt if seen.side != mind.me.side else -FRIENDLY_FIRE * hurt
-        found.append((value, answer))
-    return found
+    hurts, foes = [], 0
+    for seen in mind.sight.everybody():
+        if seen.is_up() and not seen.airborne and not is_spared(mind, seen, span):
+            hurt = worth.strike(mind, seen, strike, chance=1.0, reactable=reactable)
+            footprint = mind.sight.footprint(seen)
+            if seen.side != mind.me.side:
+                foes |= footprint
+            hurts.append((footprint, hurt if seen.side != mind.me.side else -FRIENDLY_FIRE * hurt))
+    return [
+        (sum([hurt for footprint, hurt in hurts if footprint & squares]), answer)
+        for answer, squares in placings(mind, option, span, foes)
+    ]
 
 
 def is_spared(mind: Mind, seen: Seen, span: Span) -> bool:
@@ -167,11 +176,11 @@ def is_spared(mind: Mind, seen: Seen, span: Span) -> bool:
     return span.enemies_only and seen.side == mind.me.side
 
 
-def placings(mind: Mind, option: Option, span: Span) -> list[tuple[str, Area]]:
-    """The answers of an area, and the squares that each covers."""
+def placings(mind: Mind, option: Option, span: Span, foes: Area) -> list[tuple[str, Area]]:
+    """The answers of an area that can hit a foe, and the squares that each covers."""
     shape = option.shape
     if isinstance(shape, Lines):
-        return [(f"{option.id}:{id}", squares) for id, squares in mind.sight.lines(shape)]
+        return [(f"{option.id}:{id}", squares) for id, squares in mind.sight.lines(shape, foes)]
     if isinstance(shape, Bursts):
         grid, near = mind.sight.grid, area(seen.spot for seen in mind.foes)
         for _ in range(max(1, span.radius)):
@@ -181,7 +190,7 @@ def placings(mind: Mind, option: Option, span: Span) -> list[tuple[str, Area]]:
             return [
                 (f"{option.id}:{grid.name(spot)}", squares)
                 for spot in worthwhile
-                for squares in mind.sight.lines_from(shape.sources, span, spot)
+                for squares in mind.sight.lines_from(shape.sources, span, spot, foes)
             ]
         return [(f"{option.id}:{grid.name(spot)}", shape.covered(spot)) for spot in worthwhile]
     return [(option.id, mind.sight.around(mind.me.id, span.radius))] if shape is None else []
@@ -299,27 +308,28 @@ JUDGES: Final[dict[str, Callable[[Mind, Option], list[Valued]]]] = {
     "swarm": judge_swarm,
     "evade": judge_evade,
 }
+JUDGED: Final = [each for each in CHAPTERS if not JUDGES.keys().isdisjoint(each.verbs)]
 
 
 # going somewhere
 
 
-def advance(mind: Mind, by_verb: dict[str, list[Option]]) -> str:
+def advance(mind: Mind, menu: TurnMenu) -> str:
     """Towards the nearest foe as long as an attack may still be made; those who shoot keep their distance."""
     target = mind.nearest()
     if target is None:
         return ""
-    if "dive" in by_verb and mind.me.z - target.z >= 5:
+    if mind.me.z - target.z >= 5 and menu.offering("dive"):
         return "dive"
-    if "fly" in by_verb:
-        return fly(mind, by_verb["fly"][0], target)
-    if "take_flight" in by_verb and (target.airborne or is_faster_by_air(mind, target)):
+    for option in menu.offering("fly"):
+        return fly(mind, option, target)
+    if (target.airborne or is_faster_by_air(mind, target)) and menu.offering("take_flight"):
         return "take_flight"
-    if "land" in by_verb and not mind.turn.action and not target.airborne:
+    if not mind.turn.action and not target.airborne and menu.offering("land"):
         return ""
-    if "walk" in by_verb:
-        return walk(mind, by_verb["walk"][0], target)
-    if "sprint" in by_verb and mind.turn.action and mind.metres(target) > 2 * stats.movement(mind.me):
+    for option in menu.offering("walk"):
+        return walk(mind, option, target)
+    if mind.turn.action and mind.metres(target) > 2 * stats.movement(mind.me) and menu.offering("sprint"):
         return "sprint"
     return ""
 

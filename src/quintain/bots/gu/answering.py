@@ -145,8 +145,12 @@ def answer_lay(mind: Mind) -> str:
     """A line over as many foes as it can be, and over few friends."""
     option = mind.ask.options[0]
     assert isinstance(option.shape, Lines)
-    lines = [(caught(mind, squares), f"{option.id}:{id}") for id, squares in mind.sight.lines(option.shape)]
+    lines = [(caught(mind, squares), f"{option.id}:{id}") for id, squares in everywhere(mind, option.shape)]
     return best(lines)[1]
+
+
+def everywhere(mind: Mind, shape: Lines) -> list[tuple[str, Area]]:
+    return mind.sight.lines(shape, mind.sight.grid.everywhere)
 
 
 def caught(mind: Mind, squares: Area) -> float:

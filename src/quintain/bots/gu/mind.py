@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quintain.kernel.asks import Ask
-from quintain.systems.gu import checks, stats
+from quintain.systems.gu import checks, melee, stats
+from quintain.systems.gu.blow import Blow
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.checks import Rolled
 from quintain.systems.gu.scene import Incoming, Turn
@@ -30,6 +31,9 @@ class Mind:
         self.sight = sight
         self.me: Fighter = me
         self.foes = [seen for seen in sight.foes_of(me.side) if seen.is_up()]
+        self.blows: dict[str, Blow] = {}
+        self.far: dict[str, int] = {}
+        self.judged: dict[tuple[str, ...], list[tuple[float, str]]] = {}
 
     @property
     def turn(self) -> Turn:
@@ -40,7 +44,10 @@ class Mind:
     # those around
 
     def metres(self, seen: Seen) -> int:
-        return self.sight.metres(self.me.id, seen.id)
+        found = self.far.get(seen.id)
+        if found is None:
+            found = self.far[seen.id] = self.sight.metres(self.me.id, seen.id)
+        return found
 
     def nearest(self) -> Seen | None:
         """The foe that is nearest, and of equals the one that is worst off."""
@@ -75,6 +82,12 @@ class Mind:
     def price(self, gu: Gu) -> int:
         return self.sight.price(self.me.id, gu)
 
+    def blow(self, id: str) -> Blow | None:
+        """That attack of its own."""
+        if not self.blows:
+            self.blows = {each.id: each for each in [*melee.shots(self.me), *melee.blows(self.me)]}
+        return self.blows.get(id)
+
     # chances
 
     def incoming(self) -> Incoming | None:
@@ -82,12 +95,12 @@ class Mind:
 
     def chance_against(self, skill: Skill, value: int, modifier: int, attack: Incoming | None) -> float:
         """How likely a test of that skill beats the attack, or just succeeds where none was rolled."""
-        rival = rolled_as(attack) if attack is not None and attack.number else None
-        wins = 0
-        for number in range(1, SURE + 1):
-            mine = checks.judge(number, modifier + self.sight.penalty(self.me.id, skill), value)
-            wins += mine.success if rival is None else checks.outdoes(mine, rival) > 0
-        return wins / SURE
+        modifier += self.sight.penalty(self.me.id, skill)
+        if attack is None or not attack.number:
+            return checks.share(modifier, value)
+        rival = rolled_as(attack)
+        rolls = [checks.judge(number, modifier, value) for number in range(1, SURE + 1)]
+        return len([mine for mine in rolls if checks.outdoes(mine, rival) > 0]) / SURE
 
     def dodge_chance(self) -> float:
         return self.chance_against(Skill.DODGE, self.sight.dodge_value(self.me.id), 0, self.incoming())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from quintain.bots.gu.mind import Mind
@@ -34,6 +35,7 @@ FINISHING: Final = 12.0
 """To fell somebody is worth as much again."""
 
 
+@lru_cache
 def average(dice: str) -> float:
     if not dice:
         return 0.0

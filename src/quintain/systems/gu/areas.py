@@ -21,10 +21,11 @@ from quintain.words.errors import AnswerRefused
 from quintain.words.wording import quoted
 
 LEFT: Final = "left"
+MOST_LINES: Final = 20_000
 
 
 class Zone:
-    """The cells of an area, as squares by their height; it never outlasts a deed."""
+    """The cells of an area, as squares by their height, which are not to be changed; it never outlasts a deed."""
 
     def __init__(self, scene: GuScene, levels: dict[int, Area], sources: Sequence[Cell] = ()) -> None:
         self.scene = scene
@@ -318,6 +319,7 @@ class Lines(Templates):
         self.range_m = range_m
         self.sources = sources
         self.solid = Solid(scene)
+        self.doors = ground.closed_doors(scene) if scene.doors else 0
 
     def read(self, text: str) -> Value:
         for template in self.templates():
@@ -369,16 +371,36 @@ class Lines(Templates):
 
     def leaning(self, source: Cell, direction: str, length: int) -> list[Template]:
         found: list[Template] = []
+        for left, zone in self.zones(source, direction, length, self.scene.grid.everywhere):
+            template = Template(self.name(source), direction, length, zone.cells())
+            template.id = self.id_of(source, direction, length, left=left)
+            found.append(template)
+        return found
+
+    def id_of(self, source: Cell, direction: str, length: int, *, left: bool) -> str:
+        return f"{self.name(source)}/{direction}/{length}" + (f"/{LEFT}" if left else "")
+
+    def zones(self, source: Cell, direction: str, length: int, over: Area) -> list[tuple[bool, Zone]]:
+        """Whether it leans to the left, and what it covers then, if any of those squares."""
+        found = []
         for left in (False, True) if self.span.width % 2 == 0 else (False,):
             zone = self.lay(source, direction, length, left=left)
+            if not zone.squares() & over:
+                continue
             if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # the user is never inside (GU-257)
-                template = Template(self.name(source), direction, length, zone.cells())
-                template.id += f"/{LEFT}" if left else ""
-                found.append(template)
+                found.append((left, zone))
         return found
 
     def lay(self, source: Cell, direction: str, length: int, *, left: bool) -> Zone:
-        return line(self.scene, source, direction, length, self.span.width, self.span.height, left=left)
+        """It is kept as long as the same doors are closed."""
+        kept, span = self.scene.stock.land.lines, self.span
+        key = (self.doors, source, direction, length, span.width, span.height, left)
+        levels = kept.get(key)
+        if levels is None:
+            levels = line(self.scene, source, direction, length, span.width, span.height, left=left).levels
+            if len(kept) < MOST_LINES:
+                kept[key] = levels
+        return Zone(self.scene, levels)
 
     def name(self, source: Cell) -> str:
         spot = self.scene.grid.at(source[0], source[1])

@@ -22,7 +22,7 @@ def bond_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     if not turn.bonus or not stats.can_act(body):
         return []
     bonds = {held.tag: held.escape for held in body.afflictions if held.escape is not None}
-    names = scene.creature_names()
+    names = scene.creature_names() if bonds else {}
     return [Struggle(tag, names.get(tag, tag), modifier) for tag, modifier in bonds.items() if modifier is not None]
 
 

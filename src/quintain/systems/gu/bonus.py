@@ -137,11 +137,10 @@ class Pull(Quick):
 
 def gear_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     """What it carries, and what lies within reach."""
-    names = scene.creature_names()
     found: list[Deed] = []
     near = [each for each in scene.allies(body) if ground.apart(scene, body, each) <= NEAR and takes_things(each)]
     for gear in body.gear:
-        name = names.get(gear.id, gear.id)
+        name = gear.name()
         if gear.weapon is not None and not gear.hands and melee.hands_for(body, gear.weapon):
             found.append(Draw("draw", gear.id, label=f"Draw: {name}"))
         if gear.item is not None and gear.item.heal:
@@ -152,8 +151,8 @@ def gear_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
             for each in near
         ]
     lying = [each for each in scene.lying if is_at_hand(scene, body, each.spot)] if stats.free_hands(body) else []
-    kinds = dict.fromkeys(each.gear.id for each in lying)  # of several that are alike it takes the first
-    return found + [PickUp("pick_up", id, label=f"Pick up: {names.get(id, id)}") for id in kinds]
+    kinds = {each.gear.id: each.gear.name() for each in lying}  # of several that are alike it takes the first
+    return found + [PickUp("pick_up", id, label=f"Pick up: {name}") for id, name in kinds.items()]
 
 
 def takes_things(other: Fighter) -> bool:
@@ -238,9 +237,11 @@ class Eat(Quick):
 
 def gu_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     """A Gu out of one's aperture for a Gu Master within 1 m; what is at work stays with its user."""
+    if not body.is_gu_master():
+        return []
     near = [each for each in scene.allies(body) if each.is_gu_master() and ground.apart(scene, body, each) <= NEAR]
     able = [each for each in near if stats.can_act(each)]
-    worms = [worm for worm in body.worms if can_be_given(body, worm)] if body.is_gu_master() and able else []
+    worms = [worm for worm in body.worms if can_be_given(body, worm)] if able else []
     return [
         Give("give", worm.id, each.id, label=f"Give {worm.gu.name} to {each.name}", target=each.id)
         for each in able
@@ -271,11 +272,11 @@ class Give(Quick):
 
 def rouse_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     """Term Unconscious: somebody within 1 m whom nothing keeps unconscious any more."""
-    near = [each for each in scene.others(body) if ground.apart(scene, body, each) <= NEAR]
+    asleep = [each for each in scene.others(body) if each.suffers(Condition.UNCONSCIOUS)]
     return [
         Rouse("rouse", each.id, label=f"Rouse {each.name}", target=each.id)
-        for each in near
-        if causes_of_sleep(each) and not keeps_asleep(scene, each)
+        for each in asleep
+        if ground.apart(scene, body, each) <= NEAR and not keeps_asleep(scene, each)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from quintain.kernel.shapes import Subset, Value
@@ -57,14 +58,19 @@ def aims(target: Fighter) -> list[Aim]:
 
 def parts(target: Fighter) -> list[Aim]:
     """Beasts, and whoever has taken the form of one, have neither arms nor hands; nor has a person more than it has."""
-    hands = stats.all_hands(target) if target.form() is None else []
+    return aims_at(tuple(stats.all_hands(target)) if target.form() is None else (), target.size)
+
+
+@lru_cache
+def aims_at(hands: tuple[str, ...], size: Size) -> list[Aim]:
+    """The parts of a body of that size with these hands; not to be changed."""
     there = [part for part in Part if part not in ARMS_AND_HANDS or stats.hand_of(part) in hands]
-    return [Aim(part.value, AimKind.PART, size_of(part, target), part=part) for part in there]
+    return [Aim(part.value, AimKind.PART, size_of(part, size), part=part) for part in there]
 
 
-def size_of(part: Part, target: Fighter) -> Size:
+def size_of(part: Part, target: Size) -> Size:
     """GU-094: on a creature of another size each part shifts by as many steps, not beyond Tiny."""
-    step = SIZES.index(OF_A_PERSON[part]) + target.size_step() - AVERAGE
+    step = SIZES.index(OF_A_PERSON[part]) + SIZES.index(target) - AVERAGE
     return SIZES[max(step, 0)]
 
 
@@ -95,10 +101,16 @@ def branches(target: Fighter) -> list[Aim]:
     return [Aim(AimKind.BRANCH.value, AimKind.BRANCH, Size.SMALL)] if is_held else []
 
 
-def shape(target: Fighter) -> Subset:
-    """One of its aims, as the shape of an option: `called:knife:lu:head`; a page says what each adds to the roll."""
-    found = aims(target)
-    return Subset([aim.id for aim in found], 1, 1, {aim.id: aim_words(target, aim) for aim in found})
+class Aims(Subset):
+    """One aim, as the shape of an option: `called:knife:lu:head`; a page says what each adds to the roll."""
+
+    def __init__(self, target: Fighter) -> None:
+        self.target = target
+        self.aims = aims(target)
+        super().__init__([aim.id for aim in self.aims], 1, 1)
+
+    def describe(self) -> dict[str, object]:
+        return super().describe() | {"names": {aim.id: aim_words(self.target, aim) for aim in self.aims}}
 
 
 def aim_words(target: Fighter, aim: Aim) -> str:

@@ -6,6 +6,7 @@ A penalty is added to the roll and a bonus is subtracted (terms Skill test, d100
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from quintain.kernel.table import Table
@@ -55,6 +56,12 @@ def judge(number: int, modifier: int, skill: int) -> Rolled:
     success = critical or (total <= skill and not fumble)
     by = skill - total if success else total - skill
     return Rolled(number, total, skill, 1 + max(0, by) // 10, success=success, critical=critical, fumble=fumble)
+
+
+@lru_cache
+def share(modifier: int, skill: int) -> float:
+    """Which part of all numbers succeeds."""
+    return len([number for number in range(1, WORST + 1) if judge(number, modifier, skill).success]) / WORST
 
 
 class Judge:

@@ -63,13 +63,35 @@ def through(scene: GuScene, attacker: Fighter, target: Fighter) -> int | None:
 
 def cover(scene: GuScene, attacker: Fighter, target: Fighter) -> Cover:
     """GU-246: five lines to the target; all blocked is full cover, some of them partial."""
-    if is_open(scene, attacker, target):
-        return Cover.NONE
     things = [thing for thing in scene.things if thing.cover]
     dense = [thing for thing in things if effects.is_thick(scene, thing)]
-    if blocked(scene, attacker, target, Barriers(scene, dense, of_land=True)) == LINES:
+    lines = blocked_lines(scene, attacker, target, dense)
+    if lines == LINES:
         return Cover.FULL
-    return Cover.PARTIAL if blocked(scene, attacker, target, Barriers(scene, things, of_land=True)) else Cover.NONE
+    if len(dense) < len(things):
+        lines = blocked_lines(scene, attacker, target, things)
+    return Cover.PARTIAL if lines else Cover.NONE
+
+
+def blocked_lines(scene: GuScene, attacker: Fighter, target: Fighter, things: list[Thing]) -> int:
+    """How many of the lines the land or these things block; by the land alone, it is kept for the same doors."""
+    if things:
+        return count_lines(scene, attacker, target, things)
+    doors = ground.closed_doors(scene) if scene.doors else 0
+    key = (doors, attacker.spot, attacker.z, attacker.squares, target.spot, target.z, target.squares)
+    kept = scene.stock.land.covers
+    found = kept.get(key)
+    if found is None:
+        found = count_lines(scene, attacker, target, things)
+        if len(kept) < MOST_LOOKS:
+            kept[key] = found
+    return found
+
+
+def count_lines(scene: GuScene, attacker: Fighter, target: Fighter, things: list[Thing]) -> int:
+    if is_open(scene, attacker, target):
+        return 0
+    return blocked(scene, attacker, target, Barriers(scene, things, of_land=True))
 
 
 def hides(scene: GuScene, viewer: Fighter, cell: Cell) -> bool:

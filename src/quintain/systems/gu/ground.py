@@ -143,10 +143,13 @@ def in_its_square(scene: GuScene, body: Fighter, spot: Spot, z: int) -> list[Fig
     return [
         each
         for each in scene.others(body)
-        if each.size is not Size.TINY
-        and shares_square(scene, body, each, spot, z)
-        and not (body.grapples == each.id or each.grapples == body.id)
+        if each.size is not Size.TINY and shares_square(scene, body, each, spot, z) and not are_tied(body, each)
     ]
+
+
+def are_tied(body: Fighter, other: Fighter) -> bool:
+    """Whether one of them holds the other, and both are in one square."""
+    return body.grapples == other.id or other.grapples == body.id
 
 
 # free squares
@@ -174,6 +177,12 @@ def taken(scene: GuScene, body: Fighter, z: int) -> Area:
     """Every square in which it would be in the space of somebody that it knows of."""
     others = [each for each in scene.others(body) if is_known(body, each)]
     return scene.grid.anchors(bodies_at(scene, body, others, z), body.squares)
+
+
+def free_at(scene: GuScene, body: Fighter, z: int) -> Area:
+    """Every square out of the water that looks free to it at that height."""
+    others = [each for each in scene.others(body) if is_known(body, each) and not are_tied(body, each)]
+    return room(scene, body, z) & ~scene.grid.anchors(bodies_at(scene, body, others, z), body.squares)
 
 
 def is_under_water(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:

@@ -45,6 +45,10 @@ class Land:
         """The first so many squares of the first column: a row times a column is a rectangle."""
         self.looks: dict[tuple[Area, tuple[Cell, Cell, int]], int] = {}
         """How many lines are blocked, by the closed doors and from where to where."""
+        self.covers: dict[tuple[Area, int, int, int, int, int, int], int] = {}
+        """The same between two bodies, by where each is, how high and how big."""
+        self.lines: dict[tuple[Area, Cell, str, int, int, int, bool], dict[int, Area]] = {}
+        """What a line covers, by the closed doors, its source, direction and size, and whether it leans left."""
         self._solid: dict[tuple[int, int], Area] = {}
         self._open: dict[tuple[int, int], Area] = {}
         self._footing: dict[tuple[int, int], Area] = {}

@@ -6,6 +6,7 @@ condition and out of it is in `conditions`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from quintain.systems.gu.body import BIT, Fighter
@@ -174,15 +175,12 @@ MEANINGS: Final[dict[Condition, Meaning]] = {
     each.condition: each for each in [kind() for kind in every_kind_of(Meaning)]
 }
 ALL: Final = list(MEANINGS.values())
-MEANT: Final[dict[int, list[Meaning]]] = {}
 
 
+@lru_cache
 def meant_by(bits: int) -> list[Meaning]:
     """What the conditions of these bits mean, in the order of the list; not to be changed."""
-    found = MEANT.get(bits)
-    if found is None:
-        found = MEANT[bits] = [each for each in ALL if bits & BIT[each.condition]]
-    return found
+    return [each for each in ALL if bits & BIT[each.condition]]
 
 
 def bits_of(meanings: list[Meaning]) -> int:

@@ -239,7 +239,7 @@ def strikes(scene: GuScene, body: Fighter, alone: list[Blow], all_: list[Blow]) 
     """These blows at everybody they reach, aimed or not: each alone, or as the first of all of them."""
     deeds: list[Deed] = []
     for target in targets(scene, body, max([each.range_m for each in alone], default=0)):
-        metres, shape = ground.apart(scene, body, target), called.shape(target)
+        metres, shape = ground.apart(scene, body, target), called.Aims(target)
         for count, struck in ((1, alone), (len(all_), all_)):
             suffix = "_all" if count > 1 else ""
             for each in struck:
@@ -279,7 +279,7 @@ def swings(scene: GuScene, body: Fighter, target: Fighter, *, kick: bool = True)
     near = [each for each in blows(body) if each.range_m >= ground.apart(scene, body, target)]
     if not near or not is_target(scene, body, target, FAR):
         return []
-    shape = called.shape(target) if may_aim(scene, target, melee=True) else None
+    shape = called.Aims(target) if may_aim(scene, target, melee=True) else None
     found: list[Swing] = []
     for each in near:
         if kick or each.kind is not BlowKind.KICK:

@@ -81,6 +81,8 @@ MENDING: Final = ("eat", "rouse", "roll")
 GOING: Final = ("walk", "stand", "surface")
 END: Final = Option("end", "End the turn")
 NO_MORE: Final = Option("no_more", "No more attacks")
+ONLY_END: Final = (END,)
+ONLY_NO_MORE: Final = (NO_MORE,)
 
 
 def is_for_afterwards(scene: GuScene, body: Fighter, deed: Deed) -> bool:
@@ -127,14 +129,22 @@ class TurnMenu(Menu):
         return found
 
     def options(self) -> list[Option]:
-        """Everything; GU-030: whoever stands in another's square and can leave it does not end its turn there."""
-        found: list[Option] = [*self.deeds()]
+        return [*self.deeds(), *self.ways_out()]
+
+    def ways_out(self) -> Sequence[Option]:
+        """No more attacks, or the end; GU-030: nobody ends a turn in another's square as long as it can leave it."""
         if self.turn.blows:
-            return [*found, NO_MORE]
-        return found if move.must_go_on(self.scene, self.body, self.turn) else [*found, END]
+            return ONLY_NO_MORE
+        return () if move.must_go_on(self.scene, self.body, self.turn) else ONLY_END
+
+    def offering(self, verb: str) -> list[Deed]:
+        """The deeds with that verb."""
+        return [deed for chapter in BY_VERB[verb] for deed in self.of(chapter) if deed.verb == verb]
 
     def meant_by(self, text: str) -> Sequence[Option]:
         """Those of the chapters whose deeds begin with its first word."""
+        if text in (END.id, NO_MORE.id):
+            return self.ways_out()
         chapters = BY_VERB.get(told_apart(text)[0])
         if chapters is None:
             return self.options()

@@ -131,7 +131,7 @@ class Journey:
     def leave(self, spot: Spot, z: int, cost: int, *, disadvantage: bool) -> bool:
         """Those whose melee range it leaves strike first; if that stops it, the step does not happen."""
         scene, table, body = self.scene, self.table, self.body
-        if is_provoking(scene, body, spot, z):
+        if self.untold and is_provoking(scene, body, spot, z):
             self.tell()
         here, height = body.spot, body.z
         if not opportunity.provoke(scene, table, body, spot, z, disadvantage):

@@ -117,14 +117,14 @@ def walk(body: Fighter, turn: Turn) -> int:
 
 def bodies(body: Fighter) -> list[Body]:
     """What its active Gu change of its body; the same Gu counts once."""
-    found = {worm.gu.id: worm.gu.body for worm in body.active()}
-    return [each for each in found.values() if each is not None]
+    found = {worm.gu.id: worm.gu.body for worm in body.worms if worm.active and worm.gu.body is not None}
+    return list(found.values())
 
 
 def guards(body: Fighter) -> list[Guard]:
     """How its active Gu protect it; the same Gu counts once."""
-    found = {worm.gu.id: worm.gu.guard for worm in body.active()}
-    return [each for each in found.values() if each is not None]
+    found = {worm.gu.id: worm.gu.guard for worm in body.worms if worm.active and worm.gu.guard is not None}
+    return list(found.values())
 
 
 # flight

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from quintain.kernel.shapes import Spots
-from quintain.space.space import Area, Spot, spots
+from quintain.space.space import Area, Spot
 from quintain.systems.gu import areas, called, cover, ground, meanings, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
@@ -31,7 +31,7 @@ def ways(scene: GuScene, body: Fighter, work: Work) -> list[Way]:
 def aimings(foe: Fighter, *, is_rolled: bool) -> list[Way]:
     """At the creature, and where an attack roll is made also at a part of it."""
     plain = Way(foe.id)
-    return [plain, Way(foe.id, called.shape(foe), is_called=True)] if is_rolled else [plain]
+    return [plain, Way(foe.id, called.Aims(foe), is_called=True)] if is_rolled else [plain]
 
 
 def placings(scene: GuScene, body: Fighter, work: Work) -> list[Way]:
@@ -101,11 +101,11 @@ def free_squares(scene: GuScene, body: Fighter, metres: int) -> Area:
     near = scene.grid.spread(scene.footprint(body))
     for _ in range(metres - 1):
         near = scene.grid.spread(near)
+    near &= ~scene.footprint(body)
     found: Area = 0
-    for spot in spots(near & ~scene.footprint(body)):
-        z = ground.surface(scene, spot)
-        if abs(z - body.z) <= metres and looks_free(scene, body, spot, z):
-            found |= 1 << spot
+    for z, level in scene.stock.land.levels.items():
+        if abs(z - body.z) <= metres and level & near:
+            found |= level & near & ground.free_at(scene, body, z)
     return found
 
 

@@ -64,6 +64,10 @@ class Gear(State):
     health: int
     hands: Shared[list[str]] = fresh(list)
 
+    def name(self) -> str:
+        thing = self.weapon or self.item
+        return thing.name if thing is not None else self.id
+
 
 @value
 class Worn(State):

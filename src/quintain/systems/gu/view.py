@@ -15,7 +15,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import bands, drawn, open_numbers, own_numbers
 from quintain.space.directions import COMPASS
-from quintain.space.space import Area, Spot, area, spots
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import activation, areas, armour, attack, checks, flight, ground, meanings, melee, stats
 from quintain.systems.gu.blow import Attack, Blow
 from quintain.systems.gu.body import Fighter, Out
@@ -311,28 +311,31 @@ class Sight(LiveView):
         skill = attack.skill_to_hit(self._scene, aimed)
         modifier = attack.to_hit(self._scene, aimed) + self.penalty(aimed.attacker.id, skill)
         value = stats.skill(aimed.attacker, skill)
-        share = sum(checks.judge(number, modifier, value).success for number in range(1, 101)) / 100
+        share = checks.share(modifier, value)
         return share + share * (1 - share) if aimed.net > 0 else share
+
+    def footprint(self, seen: Seen) -> Area:
+        """The squares that somebody is in."""
+        return self._scene.footprint(self._scene.by_id[seen.id])
 
     def stands_in(self, seen: Seen, area: Area) -> bool:
         """Whether somebody near the ground is in those squares."""
-        body = self._scene.by_id[seen.id]
-        return bool(self._scene.footprint(body) & area) and not body.airborne
+        return bool(self.footprint(seen) & area) and not seen.airborne
 
-    def lines(self, shape: areas.Lines) -> list[tuple[str, Area]]:
-        """The longest line from each source in every level direction, and what it covers."""
+    def lines(self, shape: areas.Lines, over: Area) -> list[tuple[str, Area]]:
+        """The longest line from each source in every level direction, and what it covers, if any of those squares."""
         found = []
         for source in shape.sources:
             for direction in COMPASS:
-                lengths = shape.lengths(source, direction)
-                for template in shape.leaning(source, direction, lengths[-1]) if lengths else ():
-                    found.append((template.id, area(self.grid.at(x, y) for x, y, _ in template.cells)))
+                length = max(shape.lengths(source, direction), default=0)
+                for left, zone in shape.zones(source, direction, length, over) if length else ():
+                    found.append((shape.id_of(source, direction, length, left=left), zone.squares()))
         return found
 
-    def lines_from(self, sources: areas.Sources, span: Span, spot: Spot) -> list[Area]:
+    def lines_from(self, sources: areas.Sources, span: Span, spot: Spot, over: Area) -> list[Area]:
         """What each of the longest lines would cover whose source is on that square."""
         shape = areas.Lines(self._scene, sources.body, span, sources.range_m, [areas.on_the_ground(self._scene, spot)])
-        return [squares for _, squares in self.lines(shape)]
+        return [squares for _, squares in self.lines(shape, over)]
 
     def around(self, who: str, metres: int) -> Area:
         """The squares within so many metres of somebody."""

@@ -57,7 +57,7 @@ class Range:
         self.body = body
         self.metres = metres
         land, squares, z = scene.stock.land, body.squares, body.z
-        known = [each for each in scene.others(body) if ground.is_known(body, each) and not are_tied(body, each)]
+        known = [each for each in scene.others(body) if ground.is_known(body, each) and not ground.are_tied(body, each)]
         self.foes = [each for each in known if each.side != body.side and each.size is not Size.TINY]
         self.hostile = move.occupied(scene, body, self.foes)
         self.taken = self.hostile | move.occupied(scene, body, [each for each in known if each.side == body.side])
@@ -115,11 +115,6 @@ class Range:
     def way_to(self, goal: Spot, *, past: bool) -> list[Spot]:
         foes = [move.occupied(self.scene, self.body, [foe]) for foe in self.foes] if past else []
         return self.find(past=past).way_to(goal, reaches(self.scene, self.body), foes)
-
-
-def are_tied(body: Fighter, other: Fighter) -> bool:
-    """Whether one of them holds the other, and both are in one square."""
-    return body.grapples == other.id or other.grapples == body.id
 
 
 def reaches(scene: GuScene, body: Fighter) -> list[Area]:

@@ -149,7 +149,7 @@ def spread(scene: GuScene, table: Table, body: Fighter) -> None:
 
 def around(scene: GuScene, body: Fighter) -> list[Fighter]:
     """The swarms that a creature is in the middle of."""
-    near = [each for each in scene.others(body) if each.swarming]
+    near = [each for each in scene.bodies if each.swarming and each.id != body.id and each.is_in()]
     return [each for each in near if ground.apart(scene, body, each) <= min(each.swarming, reach_of(each))]
 
 

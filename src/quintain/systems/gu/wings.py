@@ -217,8 +217,8 @@ def cut_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     """A Combat Action cuts a branch, one's own or that of somebody close by."""
     if not turn.action or not stats.can_fight(body):
         return []
-    near = [body, *[each for each in scene.others(body) if ground.apart(scene, body, each) <= NEAR_M]]
-    held = [(each, holder(scene, each)) for each in near]
+    fast = [each for each in [body, *scene.others(body)] if each.suffers(Condition.RESTRAINED)]
+    held = [(each, holder(scene, each)) for each in fast if ground.apart(scene, body, each) <= NEAR_M]
     return [Cut(each.id) for each, by in held if by is not None and by is not body]
 
 
