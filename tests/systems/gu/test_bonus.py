@@ -275,3 +275,16 @@ def test_whoever_passed_out_for_lack_of_air_is_roused_once_it_can_breathe(
     suffer(scene, "c", Condition.UNCONSCIOUS, tag=dying.AIR)
 
     assert ("rouse:c" in play(scene, then="a: turn").options()) is possible
+
+
+@pytest.mark.rule("GU-148")
+def test_of_two_knives_that_lie_there_one_is_picked_up_at_a_time() -> None:
+    red = [body("ann", (0, 0), weapons=["knife"]), body("cid", (1, 1), weapons=["knife"])]
+    scene = fight(red, [body("b", (9, 9))], turn="ann")
+    dropped = play(scene, ["drop:knife", "end", "cid> drop:knife"], then="cid: turn")
+    later = go_on(dropped.game, ["end", "b> end"], then="ann: turn")
+
+    assert later.options().count("pick_up:knife") == 1
+    both = go_on(later.game, ["pick_up:knife", "end", "cid> pick_up:knife"], then="cid: turn")
+    assert not both.scene.lying
+    assert [gear.id for gear in both["ann"].gear + both["cid"].gear] == ["knife", "knife"]

@@ -151,7 +151,8 @@ def gear_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
             for each in near
         ]
     lying = [each for each in scene.lying if is_at_hand(scene, body, each.spot)] if stats.free_hands(body) else []
-    return found + [PickUp("pick_up", each.gear.id, label=f"Pick up: {each.gear.name()}") for each in lying]
+    kinds = {each.gear.id: each.gear.name() for each in lying}  # of several that are alike it takes the first
+    return found + [PickUp("pick_up", id, label=f"Pick up: {name}") for id, name in kinds.items()]
 
 
 def takes_things(other: Fighter) -> bool:
