@@ -255,3 +255,10 @@ def test_the_spots_of_any_place_can_be_chosen(place: Place) -> None:
     shape = Spots(place, (1 << place.size) - 1)
 
     assert [shape.read(name).spot for name in shape.every()] == list(range(place.size))
+
+
+def test_a_subset_may_say_what_a_page_calls_its_items() -> None:
+    plain, named = Subset(["head", "arm"], 1, 1), Subset(["head", "arm"], 1, 1, {"head": "Head +20"})
+
+    assert "names" not in plain.describe()
+    assert named.describe() == plain.describe() | {"names": {"head": "Head +20"}}

@@ -785,3 +785,15 @@ def test_a_gu_may_spare_one_only_from_sources_up_to_a_rank(rank: int, bleeds: in
         conditions.bleed(scene, table, scene.by_id["a"], 3, rank)
 
     assert scene.by_id["a"].bleeding == bleeds
+
+
+@pytest.mark.rule("GU-173")
+@pytest.mark.rule("GU-217")
+def test_what_is_no_gu_has_rank_1() -> None:
+    a = body("a", (1, 1), gu=["clotting"], own=[{"gu": "clotting", "active": True}])
+    scene = fight([a], [body("b", (5, 5))], turn="a", gus=[CLOTTING])
+
+    with at_table(scene) as table:
+        conditions.bleed(scene, table, scene.by_id["a"], 3)
+
+    assert not scene.by_id["a"].bleeding

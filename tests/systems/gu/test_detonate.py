@@ -193,6 +193,7 @@ def test_the_death_of_a_lent_twin_of_the_vital_gu_kills_nobody() -> None:
     assert not vital["a"].is_in()
 
 
+@pytest.mark.rule("GU-132")
 @pytest.mark.rule("GU-143")
 def test_an_enemy_that_steps_up_may_be_answered_by_detonating_too() -> None:
     b = body("b", at=(6, 3), gu=["moonlight", "cut"])

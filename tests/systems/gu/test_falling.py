@@ -9,7 +9,7 @@ import pytest
 from quintain.systems.gu import falling, flight, forced, move
 from quintain.systems.gu.events.damage import Harmed
 from quintain.systems.gu.events.flight import Hovers
-from quintain.systems.gu.events.movement import Fell, StillFalling
+from quintain.systems.gu.events.movement import Fell, StillFalling, WasMoved
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition, DamageType
 from tests.systems.gu.direct import at_table
@@ -292,3 +292,14 @@ def test_whoever_loses_the_contest_against_one_that_catches_itself_acts_when_it_
     asked = play(scene, answers, dice=[10, 5, 10, 2, 90, 5], then="c: held_action")
 
     assert asked.at("b") == (6, 2, 6)
+
+
+def test_a_push_over_the_edge_is_told_before_the_fall() -> None:
+    edge = [ground("floor", (0, 0, 4, 11), elevation=6)]
+    b = body("b", at=(4, 2), max_hp=90, reactions=0)
+    scene = fight([body("a", at=(3, 2), close_combat=60)], [b], turn="a", terrain=edge)
+
+    played = play(scene, ["strike:kick:b"], dice=[10, 5], then="a: turn")
+
+    told = [type(event) for event in played.game.events]
+    assert told.index(WasMoved) < told.index(Fell)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.gu import flight, stats
+from quintain.systems.gu import flight, move, stats
 from quintain.systems.gu.events.flight import Dived, Landed
 from quintain.systems.gu.events.movement import PassedThrough
 from quintain.systems.gu.scene import GuScene
@@ -652,3 +652,13 @@ def test_a_restrained_flyer_is_hit_without_a_roll() -> None:
     played = play(scene, ["strike:knife:a"], then="b: turn")
 
     assert played["a"].hp == 11
+
+
+@pytest.mark.rule("GU-040")
+@pytest.mark.parametrize(("airborne", "metres"), [(True, 3), (False, 2)])
+@pytest.mark.parametrize(("condition", "able"), [("restrained", 0), ("stunned", 0), ("final_stand", 0), ("dazed", 1)])
+def test_whoever_is_incapable_of_moving_dodges_nowhere(condition: str, able: int, airborne: bool, metres: int) -> None:
+    scene = sky(height=3 if airborne else 0, airborne=airborne)
+    suffer(scene, "a", Condition(condition))
+
+    assert move.dodge_metres(scene, scene.by_id["a"]) == able * metres

@@ -479,11 +479,11 @@ def test_dragging_and_breaking_free_are_hostile_but_no_attacks(
     assert bool(played["a"].grapples) is (is_asked or deed == "drag")
 
 
-def watched(holder: dict[str, Any], deed: str) -> Any:
+def watched(holder: dict[str, Any], deed: str, hp: int = 3) -> Any:
     """a holds b; h waits for the one whose turn it is to do anything hostile."""
     turn = "a" if deed == "drag" else "b"
-    red = [body("a", at=(4, 5), max_hp=30, hp=3, **HOLD) | {"grapples": "b"}, body("y", at=(0, 0))]
-    blue = [body("b", at=(4, 5), max_hp=30, hp=3, **HOLD), body("z", at=(11, 11))]
+    red = [body("a", at=(4, 5), max_hp=30, hp=hp, **HOLD) | {"grapples": "b"}, body("y", at=(0, 0))]
+    blue = [body("b", at=(4, 5), max_hp=30, hp=hp, **HOLD), body("z", at=(11, 11))]
     waiting = {"trigger": "hostile", "watched": turn} | holder.pop("holds")
     (blue if turn == "a" else red).append(body("h", holds=waiting, ranged_attack=20, close_combat=60, **holder))
     return fight(red, blue, turn=turn, order=["a", "h", "b", "z", "y"])
@@ -523,3 +523,22 @@ def test_nor_does_anybody_break_free_who_was_felled_before_it() -> None:
 
     assert played["b"].suffers(Condition.DYING)
     assert played["a"].grapples == "b"
+
+
+@pytest.mark.rule("GU-102")
+@pytest.mark.rule("GU-114")
+def test_nor_by_whom_it_has_kicked_away() -> None:
+    holder = {"at": (5, 5), "holds": {"action": "attack"}}
+    answers = ["drag", "h> take", "strike:kick:a"]
+
+    played = play(watched(holder, "drag", hp=30), answers, dice=[90, 5, 10, 2, 10, 2], then="a: turn")
+
+    assert played.at("a") == (3, 5, 0)
+    assert not played.events(Dragged)
+
+
+@pytest.mark.rule("GU-106")
+def test_whoever_wants_to_break_free_rolls_first() -> None:
+    scene = fight([body("a", at=(4, 5)) | {"grapples": "b"}], [body("b", at=(4, 5))], turn="b", order=["b", "a"])
+
+    assert thrown(play(scene, then="b: turn").game, "break_free:a")["by"] == "b"

@@ -129,6 +129,7 @@ def test_walls_and_things_stop_a_jump_and_landings_are_free() -> None:
     assert "5,3" not in offered(play(scene, then="a: turn"), "jump")
 
 
+@pytest.mark.rule("GU-029")
 @pytest.mark.rule("GU-035")
 @pytest.mark.parametrize(("ones", "at", "left"), [(8, (5, 3, 0), 2), (9, (3, 3, 0), 0)])
 def test_a_foe_between_takes_the_test_to_move_through(ones: int, at: tuple[int, int, int], left: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu.events.attack import Attacked
-from quintain.systems.gu.events.gu import KillerMoveUsed, Strained
+from quintain.systems.gu.events.gu import KillerMoveUsed, Strained, Transformed
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition, Size
 from tests.systems.gu.script import Played, body, fight, lost, play, suffer
@@ -514,3 +514,12 @@ def test_a_form_has_hit_points_so_final_stand_is_over_while_it_lasts() -> None:
 
     assert (changed["a"].hp, changed["a"].suffers(Condition.FINAL_STAND)) == (10, False)
     assert (back["a"].hp, back["a"].suffers(Condition.FINAL_STAND)) == (0, True)
+
+
+def test_the_record_calls_a_size_by_its_word_though_a_gu_is_called_so() -> None:
+    played = play(fight([bird("a", (3, 3))], [body("z", at=(11, 11))], turn="a"), [UP], then="a: turn")
+
+    [event] = played.events(Transformed)
+
+    names = played.scene.creature_names()
+    assert event.sentence(names) == f"A takes the form of {names['wind_scythe_bird']} and is tiny."

@@ -19,6 +19,7 @@ def ambush(a: dict[str, Any], b: dict[str, Any], **c: Any) -> Any:
     return fight([a], [b, guard], turn="a", order=["a", "c", "b"])
 
 
+@pytest.mark.rule("GU-097")
 @pytest.mark.rule("GU-114")
 @pytest.mark.rule("GU-175")
 @pytest.mark.parametrize(
@@ -71,3 +72,17 @@ def test_the_loser_of_a_contest_about_a_grapple_acts_even_if_another_stops_it() 
     faces = [10, 5, 90, 2, *WON, 30, 10, 90, 5]
 
     play(scene, ["grapple:b", "c> take", "d> take", "strike:knife:a"], dice=faces, then="c: held_action")
+
+
+@pytest.mark.rule("GU-114")
+@pytest.mark.rule("GU-254")
+def test_an_area_around_its_user_goes_where_the_user_is_kicked() -> None:
+    """Within 3 m of 5,3 are b and c; c kicks the user to 6,3: b is out of it, and d is in it."""
+    a = body("a", at=(5, 3), gu=["thunderclap"], rank=2, max_hp=60, close_combat=50)
+    c = body("c", at=(4, 3), close_combat=60, holds=waits("attack", "attacks", "a"), max_hp=80, reactions=1)
+    others = [body(id, at=at, reactions=0, max_hp=50) for id, at in (("b", (2, 3)), ("d", (9, 3)))]
+    scene = fight([a], [c, *others], turn="a", order=["a", "c", "b", "d"])
+
+    played = play(scene, ["activate:thunderclap", "take", "strike:kick:a"], dice=[*WON, 10, 2], then="a: turn")
+
+    assert [played[id].hp for id in ("b", "c", "d")] == [50, 74, 44]

@@ -276,7 +276,7 @@ def on_the_ground(scene: GuScene, spot: Spot) -> Cell:
 def placed(scene: GuScene, table: Table, body: Fighter, span: Span, range_m: int, value: Value) -> Zone:
     """The area that was chosen, or the one around its user; a line from a chosen source is laid now."""
     if span.source is Source.USER:
-        return spread(scene, own_cells(scene, body), span.radius)
+        return around(scene, body, span)
     if span.source is Source.ADJACENT:
         return of_template(scene, value.template)
     source = value.cell if value.cell[0] >= 0 else on_the_ground(scene, value.spot)
@@ -285,6 +285,10 @@ def placed(scene: GuScene, table: Table, body: Fighter, span: Span, range_m: int
     lines = Lines(scene, body, span, range_m, [source])
     answer = table.ask(body, "lay", [Option("lay", "Lay it there", lines)], "Where does the line lead?")
     return of_template(scene, answer.value.template)
+
+
+def around(scene: GuScene, body: Fighter, span: Span) -> Zone:
+    return spread(scene, own_cells(scene, body), span.radius)
 
 
 def of_template(scene: GuScene, template: Template) -> Zone:

@@ -27,6 +27,7 @@ from quintain.systems.gu import (
     reactions,
     stats,
     stealth,
+    strikes,
     targeting,
     wings,
 )
@@ -354,28 +355,27 @@ def affect(
     keywords: Sequence[Keyword] = (),
     touch: bool = False,
     range_m: int = FAR,
-    zone: areas.Zone | None = None,
-    inner: areas.Zone | None = None,
+    filled: strikes.Filled | None = None,
     manifests: bool = False,
-) -> list[Fighter]:
-    """What needs no attack roll happens to these; those who are struck.
+) -> None:
+    """What needs no attack roll happens to these, who may be those in an area.
 
-    `zone` is the area that one must get out of; outside `inner` the outer damage is dealt. Whoever is beyond `range_m`
-    after somebody has come first is not affected.
+    If somebody comes first, whoever is beyond `range_m` by then or has left the area is not affected.
     """
     stealth.reveal(scene, table, user)
     scene.tell(table, Affected(user.id, [each.id for each in targets], name))
     act = hold.Act.MANIFESTS if manifests else hold.Act.AFFECTS
     unreactable = Keyword.UNREACTABLE in keywords
     happening = hold.Happening(act, user, [each.id for each in targets], gu=name, unreactable=unreactable)
-    struck: list[Attack] = []
     if hold.before(scene, table, happening):
+        if filled is not None and happening.answered:
+            targets = filled.look_again(scene, user)
+        zone, inner = (None, None) if filled is None else (filled.zone, filled.inner())
         order = in_order(scene, [each for each in targets if ground.apart(scene, user, each) <= range_m])
         attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
         struck = answered(scene, table, attacks, zone, happening.answered)
         strike_all(scene, table, struck, inner)
     hold.after(scene, table, happening)
-    return [attack.target for attack in struck]
 
 
 def answered(

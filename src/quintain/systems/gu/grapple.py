@@ -234,9 +234,11 @@ class Drag(Deed):
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         """GU-102: on a success up to half its movement with the held creature; else it does not move at all."""
         held = scene.by_id[body.grapples]
-        half, turn.dragged = move.allowance(scene, body, turn) // 2, 0
+        half = move.allowance(scene, body, turn) // 2
         happening = hold.Happening(hold.Act.HANDLES, body, [held.id])
-        if hold.before(scene, table, happening) and body.grapples == held.id:
+        goes_on = hold.before(scene, table, happening) and body.grapples == held.id
+        turn.dragged = 0
+        if goes_on:
             if checks.passes(scene, table, body, Skill.ATHLETICS, "drag", modifier=burden(held), against=held):
                 turn.dragged = half
             scene.tell(table, Dragged(body.id, held.id, turn.dragged))

@@ -32,7 +32,6 @@ from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.movement import MadeRoom, Moved, RanInto, Stopped, WasMoved
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
 from quintain.systems.gu.ways import Field, Ways
-from quintain.systems.gu.words import Condition
 
 CLIMBS: Final = "climbs"
 RISES: Final = "rises"
@@ -112,7 +111,7 @@ class Journey:
             return False
         if self.turn is not None:
             spend(self.turn, cost)
-        companions = companions_of(scene, body)
+        companions = companions_of(scene, body) if voluntary else []
         body.spot, body.z = spot, z
         body.airborne = body.airborne or self.how == RISES
         for each in companions:
@@ -192,6 +191,8 @@ class Journey:
         scene, body = self.scene, self.body
         if body.grapples or (body.bits and ground.shallowest(scene, body)):
             return True
+        if not body.airborne and ground.height(scene, body) > 0:
+            return True  # it may fall
         if any(each.holding is not None for each in scene.bodies):
             return True
         crossed = scene.footprint(body) | scene.grid.footprint(before, body.squares)
@@ -280,12 +281,10 @@ def cell_name(scene: GuScene, spot: Spot, z: int) -> str:
 
 def dodge_metres(scene: GuScene, body: Fighter) -> int:
     """GU-040: half its flying speed in the air, rounded down, in place of half its movement."""
-    if not stats.can_move(body):
+    if stats.is_incapable_of_moving(body):
         return 0
-    if not body.airborne:
-        return stats.movement(body) // 2
-    flying = stats.flight(body)
-    return 0 if flying is None or body.suffers(Condition.RESTRAINED) else flying.speed // 2
+    flying = stats.flight(body) if body.airborne else None
+    return (stats.movement(body) if flying is None else flying.speed) // 2
 
 
 def can_dodge(scene: GuScene, body: Fighter) -> bool:

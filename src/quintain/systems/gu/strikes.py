@@ -10,7 +10,7 @@ from quintain.kernel.table import Table
 from quintain.systems.gu import areas, attack, called, dodging, effects, ground, patches, stats, targeting
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
-from quintain.systems.gu.stock import Gu, Span, Strike
+from quintain.systems.gu.stock import Gu, Source, Span, Strike
 from quintain.systems.gu.works import Use, Way, Work
 
 TARGET: Final = "target"
@@ -94,8 +94,8 @@ def volley(scene: GuScene, table: Table, body: Fighter, work: Work) -> None:
 def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, use: Use) -> None:
     """An area: everybody in it may answer and is struck; what remains of it stays."""
     assert work.strike is not None
-    zone = areas.placed(scene, table, body, span, work.range_m, use.value)
-    inside = [each for each in areas.caught(scene, zone) if is_meant(scene, body, span, each)]
+    filled = Filled(span, areas.placed(scene, table, body, span, work.range_m, use.value))
+    inside = filled.targets(scene, body)
     attack.affect(
         scene,
         table,
@@ -105,13 +105,33 @@ def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, us
         name=work.name,
         rank=work.rank,
         keywords=work.keywords,
-        zone=zone,
-        inner=zone.inner(span.inner) if span.inner else None,
+        filled=filled,
         manifests=work.remains is not None,
     )
     if work.remains is not None and stats.can_act(body):
-        patches.lay(scene, table, body, work, zone, use.worm)
-        dodging.manifested(scene, table, body, zone.cells(), [each.id for each in inside])
+        patches.lay(scene, table, body, work, filled.zone, use.worm)
+        dodging.manifested(scene, table, body, filled.zone.cells(), [each.id for each in inside])
+
+
+class Filled:
+    """An area that takes effect: one around its user goes where that one goes before it does."""
+
+    def __init__(self, span: Span, zone: areas.Zone) -> None:
+        self.span = span
+        self.zone = zone
+
+    def inner(self) -> areas.Zone | None:
+        """The part outside of which the outer damage is dealt."""
+        return self.zone.inner(self.span.inner) if self.span.inner else None
+
+    def targets(self, scene: GuScene, body: Fighter) -> list[Fighter]:
+        return [each for each in areas.caught(scene, self.zone) if is_meant(scene, body, self.span, each)]
+
+    def look_again(self, scene: GuScene, body: Fighter) -> list[Fighter]:
+        """Who is in it after somebody has come first."""
+        if self.span.source is Source.USER:
+            self.zone = areas.around(scene, body, self.span)
+        return self.targets(scene, body)
 
 
 def is_meant(scene: GuScene, body: Fighter, span: Span, other: Fighter) -> bool:

@@ -129,7 +129,10 @@ class Transformed(Event, frozen=True, tag="transformed"):
     move: str
     size: str
     rule = "GU-073"
-    text = "{who} takes the form of {move} and is {size}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        """A size is no Gu, though one may be called so."""
+        return f"{said(self.who, names)} takes the form of {said(self.move, names)} and is {self.size}."
 
 
 class FormEnded(Event, frozen=True, tag="form_ended"):
