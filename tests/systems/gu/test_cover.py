@@ -8,10 +8,11 @@ import pytest
 
 from quintain.systems.gu import cover
 from quintain.systems.gu.cover import Cover
+from quintain.systems.gu.events.attack import HitNobody
 from quintain.systems.gu.scene import GuScene, Thing
 from quintain.systems.gu.words import Size, Skill
-from tests.systems.gu.moving import ground
-from tests.systems.gu.script import Played, body, fight, lost, play
+from tests.systems.gu.moving import ground, offered
+from tests.systems.gu.script import Played, body, fight, go_on, lost, play
 
 
 def shooter(gu: str, *terrain: dict[str, Any], own: Any = None, foe: Any = None, **scenario: Any) -> GuScene:
@@ -238,3 +239,41 @@ def test_pinpointed_behind_a_wall_the_needle_is_rolled_without_the_20(senses: bo
     dice = [60, 10, *([3, 4] if hit else [])]  # 60 - 10 = 50, or 70
 
     assert lost(play(scene, ["activate:iron_needle:b"], dice=dice, then="a: turn"), "b") == (7 if hit else 0)
+
+
+@pytest.mark.rule("GU-247")
+def test_whoever_guesses_the_square_right_attacks_whom_it_had_not_noticed() -> None:
+    scene = shooter("iron_needle", WALL, own={"at": (4, 5)}, foe={"at": (7, 5), "unnoticed": True})
+    start = play(scene, then="a: turn")
+    assert "activate:iron_needle:b" not in start.options()
+
+    hit = go_on(start.game, ["activate:iron_needle:7,5"], dice=[40, 10, 3, 4], then="a: turn")
+    assert hit["b"].hp == 60 - 7
+    assert hit["b"].unnoticed_by == []
+    missed = go_on(start.game, ["activate:iron_needle:7,5"], dice=[40, 1], then="a: turn")
+    assert missed["b"].hp == 60
+
+
+@pytest.mark.rule("GU-247")
+def test_an_attack_on_an_empty_square_misses() -> None:
+    scene = shooter("iron_needle", WALL, own={"at": (4, 5)}, foe={"at": (7, 5), "unnoticed": True})
+
+    played = play(scene, ["activate:iron_needle:7,4"], then="a: turn")
+
+    assert played["b"].hp == 60
+    assert played["a"].essence == 199  # a rank below its own
+    assert [(event.who, event.square) for event in played.events(HitNobody)] == [("a", "7,4")]
+
+
+@pytest.mark.rule("GU-247")
+def test_only_squares_that_are_hidden_and_within_range_can_be_guessed() -> None:
+    walled = shooter("iron_needle", WALL, own={"at": (4, 5)}, foe={"at": (7, 5)}, size=(20, 12))
+    squares = offered(play(walled, then="a: turn"), "activate:iron_needle")
+    assert {"6,5", "7,4", "14,5"} <= set(squares)
+    assert not {"7,5", "4,6", "5,5", "15,5"} & set(squares)  # b is known there; in sight; the wall; too far
+
+    for scene in (
+        shooter("iron_needle", foe={"unnoticed": True}),
+        shooter("cut", WALL, own={"at": (4, 5)}, foe={"at": (6, 5), "unnoticed": True}),
+    ):
+        assert not [option for option in play(scene, then="a: turn").options() if option.startswith("activate")]

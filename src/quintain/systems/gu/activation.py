@@ -170,6 +170,7 @@ class Activate(Deed):
         target = (way.target,) if way.target else ()
         at = (AT,) if way.is_called else ()
         label = priced(worm.gu.name, price) + (", called shot" if way.is_called else "")
+        label += ", into a hidden square" if way.is_guess else ""
         label += f": {way.target.replace('_', ' ')}" if way.target else ""
         super().__init__((how, worm.id, *target, *at), label, CATEGORIES[how], way.shape, way.target)
         self.worm = worm.id

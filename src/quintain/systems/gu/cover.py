@@ -101,11 +101,16 @@ def hides(scene: GuScene, viewer: Fighter, cell: Cell) -> bool:
     return Barriers(scene, things, of_land=True).count(look) == LINES
 
 
+def is_bare(scene: GuScene) -> bool:
+    """Whether nothing anywhere could hide anybody."""
+    return scene.stock.land.flat and not scene.doors and not scene.things
+
+
 def is_open(scene: GuScene, attacker: Fighter, target: Fighter) -> bool:
     """Whether nothing that could hide anybody is anywhere between them."""
-    land = scene.stock.land
-    if land.flat and not scene.doors and not scene.things:
+    if is_bare(scene):
         return True
+    land = scene.stock.land
     (ax, ay), (tx, ty) = scene.grid.xy(attacker.spot), scene.grid.xy(target.spot)
     right = max(ax + attacker.squares, tx + target.squares) - 1
     bottom = max(ay + attacker.squares, ty + target.squares) - 1

@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.gu import areas, attack, called, dodging, effects, ground, patches, stats, targeting
+from quintain.systems.gu import areas, attack, called, dodging, effects, ground, guess, patches, stats, targeting
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Gu, Source, Span, Strike
@@ -24,6 +24,8 @@ def strike(scene: GuScene, table: Table, body: Fighter, work: Work, use: Use) ->
         fill(scene, table, body, work, work.span, use)
     elif work.strike.attack_roll and work.strike.attacks > 1:
         volley(scene, table, body, work)
+    elif work.strike.attack_roll and not use.target:
+        guess.attack(scene, table, body, work, use.value.spot)
     elif work.strike.attack_roll:
         shoot(scene, table, body, work, scene.by_id[use.target], use.value, is_called=use.is_called)
     else:

@@ -7,7 +7,7 @@ from typing import Final
 
 from quintain.kernel.shapes import Spots
 from quintain.space.space import Area, Spot
-from quintain.systems.gu import areas, called, cover, ground, meanings, stats, stealth
+from quintain.systems.gu import areas, called, cover, ground, guess, meanings, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Source
@@ -25,7 +25,8 @@ def ways(scene: GuScene, body: Fighter, work: Work) -> list[Way]:
     assert work.strike is not None
     if work.strike.attacks > 1:
         return [Way()] if foes else []
-    return [way for foe in foes for way in aimings(foe, is_rolled=work.strike.attack_roll)]
+    found = [way for foe in foes for way in aimings(foe, is_rolled=work.strike.attack_roll)]
+    return [*found, *guess.ways(scene, body, work)] if work.strike.attack_roll else found
 
 
 def aimings(foe: Fighter, *, is_rolled: bool) -> list[Way]:

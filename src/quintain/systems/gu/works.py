@@ -26,12 +26,18 @@ class How(StrEnum):
 
 
 class Way:
-    """One way to use something: at whom, and what is still to be chosen; `is_called` if that is a part to aim at."""
+    """One way to use something: at whom, and what is still to be chosen.
 
-    def __init__(self, target: str = "", shape: Shape | None = None, *, is_called: bool = False) -> None:
+    `is_called` if that is a part to aim at, `is_guess` if it is a square where somebody might be.
+    """
+
+    def __init__(
+        self, target: str = "", shape: Shape | None = None, *, is_called: bool = False, is_guess: bool = False
+    ) -> None:
         self.target = target
         self.shape = shape
         self.is_called = is_called
+        self.is_guess = is_guess
 
 
 class Use:

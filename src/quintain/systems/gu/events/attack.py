@@ -58,6 +58,14 @@ class Affected(Event, frozen=True, tag="affected"):
     text = "{who} uses {what} on {targets}."
 
 
+class HitNobody(Event, frozen=True, tag="hit_nobody"):
+    who: str
+    what: str
+    square: str
+    rule = "GU-247"
+    text = "{who} attacks {square} with {what}: nobody is there."
+
+
 class StruckBack(Event, frozen=True, tag="struck_back"):
     who: str
     target: str
