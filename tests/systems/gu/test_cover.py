@@ -277,3 +277,20 @@ def test_only_squares_that_are_hidden_and_within_range_can_be_guessed() -> None:
         shooter("cut", WALL, own={"at": (4, 5)}, foe={"at": (6, 5), "unnoticed": True}),
     ):
         assert not [option for option in play(scene, then="a: turn").options() if option.startswith("activate")]
+
+
+@pytest.mark.rule("GU-246")
+@pytest.mark.parametrize(
+    ("squares", "found"), [([(5, 5)], Cover.PARTIAL), ([(5, 5), (5, 6), (4, 6)], Cover.FULL), ([], Cover.NONE)]
+)
+def test_one_scarecrow_hides_a_part_and_three_close_together_everything(
+    squares: list[tuple[int, int]], found: Cover
+) -> None:
+    scene = shooter("scarecrow", own={"at": (4, 5)}, foe={"at": (6, 5)})
+    gu = scene.stock.gus["scarecrow"]
+    scene.things = [
+        Thing(f"scarecrow-{x}{y}", "scarecrow", scene.grid.at(x, y), 0, Size.SMALL, 20, 20, True, 2, "a", gu)
+        for x, y in squares
+    ]
+
+    assert cover.cover(scene, scene.by_id["a"], scene.by_id["b"]) is found
