@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from math import sqrt
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from quintain.kernel.asks import Answer, Ask
-from quintain.kernel.dice import roll_off
+from quintain.kernel.dice import Dice, roll_off
 from quintain.kernel.entries import Entry
 from quintain.kernel.events import Viewer
 from quintain.kernel.faces import Roll
@@ -164,7 +164,11 @@ class WalkTable(LiveTable):
             return ask.read(self.walk.choose)
         if ask.is_forced():
             return ask.only()
-        return ask.read(self.walk.players[ask.seat].answer(ask))
+        return ask.read(self.policy(ask))
+
+    def policy(self, ask: Ask) -> str:
+        """What the seat's policy answers."""
+        return self.walk.players[ask.seat].answer(ask)
 
     def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
         """A policy must not use the luck that this game will have."""
@@ -174,30 +178,46 @@ class WalkTable(LiveTable):
         """Nothing is told on a walk."""
 
 
-class EnumeratingTable(WalkTable):
-    """Takes one path through the rolls."""
+class Node(NamedTuple):
+    """A roll on the way: what may come of it, and how likely each is; or the answer that a policy gives there."""
 
-    def __init__(self, walk: Walk, scene: Scene, path: list[int], *, past: bool) -> None:
+    results: Sequence[Any]
+    chances: Sequence[Fraction]
+
+
+class EnumeratingTable(WalkTable):
+    """Takes one path through the rolls.
+
+    `nodes` are those of the path before it, as far as this one is the same: what may come of a roll depends on nothing
+    but the branches taken before.
+    """
+
+    def __init__(self, walk: Walk, scene: Scene, path: list[int], nodes: list[Node], *, past: bool) -> None:
         super().__init__(walk, scene, past=past)
         self.path = path
+        self.nodes = nodes
         self.sizes: list[int] = []
         self.mass = Fraction(1)
 
-    def take(self, chances: Sequence[Fraction]) -> int:
-        """Which branch this path follows at its next roll."""
+    def take(self, branches: Callable[[], Node]) -> Any:
+        """What comes of the next roll on this path."""
         at = len(self.sizes)
         if at == len(self.path):
             self.path.append(0)
-        self.sizes.append(len(chances))
-        self.mass *= chances[self.path[at]]
-        return self.path[at]
+            self.nodes.append(branches())
+        node = self.nodes[at]
+        self.sizes.append(len(node.chances))
+        self.mass *= node.chances[self.path[at]]
+        return node.results[self.path[at]]
+
+    def policy(self, ask: Ask) -> str:
+        """A policy answers alike on all paths that begin alike."""
+        return str(self.take(lambda: Node([super(EnumeratingTable, self).policy(ask)], [Fraction(1)])))
 
     def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
         if self.past:
             return super().roll(roller, dice, why, against)
-        chances = self.roll_of(roller, dice, why, against).dice.distribution()
-        totals = list(chances.weights)
-        return totals[self.take([chances.chance(total) for total in totals])]
+        return int(self.take(lambda: totals(self.roll_of(roller, dice, why, against).dice)))
 
     def roll_class(
         self,
@@ -209,16 +229,29 @@ class EnumeratingTable(WalkTable):
     ) -> Class:
         if self.past:
             return super().roll_class(roller, dice, why, sort, against)
-        classes = self.roll_of(roller, dice, why, against).dice.distribution().by_class(sort)
-        kinds = list(classes)
-        return kinds[self.take([chance for _, chance in classes.values()])]
+        found: Class = self.take(lambda: kinds(self.roll_of(roller, dice, why, against).dice, sort))
+        return found
 
     def roll_off(self, contestants: Sequence[Creature], dice: str, why: str) -> list[Creature]:
         if self.past or len(contestants) < 2:
             return super().roll_off(contestants, dice, why)
-        orders = roll_off(self.contest(contestants, dice, why))
-        order = list(orders)[self.take(list(orders.values()))]
+        order = self.take(lambda: orders(self.contest(contestants, dice, why)))
         return [contestants[index] for index in order]
+
+
+def totals(dice: Dice) -> Node:
+    chances = dice.distribution()
+    return Node(list(chances.weights), [chances.chance(total) for total in chances.weights])
+
+
+def kinds(dice: Dice, sort: Callable[[int], object]) -> Node:
+    classes = dice.distribution().by_class(sort)
+    return Node(list(classes), [chance for _, chance in classes.values()])
+
+
+def orders(sides: list[int]) -> Node:
+    found = roll_off(sides)
+    return Node(list(found), list(found.values()))
 
 
 class SamplingTable(WalkTable):
@@ -253,14 +286,16 @@ class Sample:
 def leaves(walk: Walk, scene: Scene, *, past: bool) -> Iterator[tuple[Scene, Fraction]]:
     """Every way one step can go, with its chance: the step is run once for each path through its rolls."""
     path: list[int] = []
+    nodes: list[Node] = []
     while True:
         branch = scene.clone()
-        table = EnumeratingTable(walk, branch, path, past=past)
+        table = EnumeratingTable(walk, branch, path, nodes, past=past)
         table.step()
         yield branch, table.mass
         del path[len(table.sizes) :]
         while path and path[-1] + 1 == table.sizes[len(path) - 1]:
             path.pop()
+        del nodes[len(path) :]
         if not path:
             return
         path[-1] += 1
