@@ -63,6 +63,19 @@ def test_an_undo_says_what_is_gone_for_good_and_a_look_is_not() -> None:
     assert [type(entry) for entry in changed.added] == [Acted]
 
 
+def test_a_look_that_stays_may_come_to_stand_before_answers_that_stay() -> None:
+    game = people(brawl())
+    folded: list[Entry] = []
+
+    for deed in ["answer", "answer", "answer", "answer", "look", "undo"]:
+        changed = do(game, deed)
+        assert changed is not None
+        folded = fold(folded, changed)
+
+    assert [type(entry) for entry in game.entries] == [Acted, Answered, Answered]
+    assert folded == game.entries
+
+
 def test_a_given_answer_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game, heard = people(brawl()), list[str]()
     ask = until(game, "deed", "a")

@@ -429,14 +429,15 @@ class Game:
             raise AnswerRefused(
                 "There is nothing to undo there.", fix=f"Entries run from 0 to {len(self.entries) - 1}."
             )
-        dropped = self.entries[entry:]
+        before, dropped = self.entries, self.entries[entry:]
         with self.all_or_nothing():
             self.entries = self.entries[:entry]
             self.revision += 1
             self.rerun()
             for look in filter(is_look, dropped):
                 self.record_act(look.seat, REFEREE_LOOKS)
-        return Changed(entry, self.entries[entry:], [each for each in dropped if not is_look(each)])
+        kept = alike(before[:entry], self.entries)  # a look may stand before what was answered in the same step
+        return Changed(kept, self.entries[kept:], [each for each in dropped if not is_look(each)])
 
     def entry_before(self, event: int) -> int:
         """The first entry of the step that told this event: undone, everything from that step on is gone."""
@@ -621,6 +622,14 @@ def told_after(heard: bytes, events: list[Event]) -> str:
     for event in events:
         digest.update(encode(event))
     return digest.hexdigest()
+
+
+def alike(before: list[Entry], after: list[Entry]) -> int:
+    """How many entries both begin with."""
+    for place, (one, other) in enumerate(zip(before, after, strict=False)):
+        if one != other:
+            return place
+    return min(len(before), len(after))
 
 
 def is_look(entry: Entry) -> bool:

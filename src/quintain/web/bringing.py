@@ -9,6 +9,7 @@ from quintain.kernel.scene import viewers
 from quintain.kernel.transcript import Transcript
 from quintain.web.room import Room
 from quintain.web.setting import Libraries, Set, import_table
+from quintain.web.state import ask_data
 from quintain.web.store import Store
 from quintain.words.errors import AnswerRefused, UserError
 
@@ -23,6 +24,8 @@ def bring(store: Store, libraries: Libraries, transcript: Transcript, name: str)
             room = Room(store, libraries, row)
             for viewer in viewers(room.game.scene):
                 room.system.board(room.game.now(), viewer)
+            for ask in room.game.asks:
+                ask_data(room, ask, drafts=False)
         except BaseException:
             store.delete_table(opened.id)
             raise

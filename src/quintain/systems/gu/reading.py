@@ -180,6 +180,7 @@ PHRASES: Final[Phrases] = {
     "party": "party: {}",
     "steps": steps,
     "strike": "",
+    "matter": "",
     "span": "",
     "guard": "",
     "body": "",
