@@ -142,6 +142,33 @@ def test_a_big_user_has_more_squares_around_it() -> None:
     assert len(areas.beside(scene, scene.by_id["a"])) == 12
 
 
+@pytest.mark.rule("GU-257")
+def test_it_does_not_start_in_a_wall() -> None:
+    scene = field(ground("wall", (1, 1, 1, 1)))
+    assert set(areas.beside(scene, scene.by_id["a"])) == {(1, 0, 0), (0, 1, 0)}
+
+
+@pytest.mark.rule("GU-258")
+@pytest.mark.parametrize(
+    ("source", "direction", "most"),
+    [
+        ((3, 5, 0), "e", 4),
+        ((3, 5, 0), "s", 6),
+        ((3, 8, 0), "s", 4),
+        ((3, 8, 0), "n", 6),
+        ((3, 5, 2), "up", 5),
+        ((3, 5, 2), "down", 3),
+    ],
+)
+def test_a_chosen_line_is_as_long_as_range_and_ground_let_it(
+    source: tuple[int, int, int], direction: str, most: int
+) -> None:
+    scene = fight([body("a", at=(0, 5))], [FAR], turn="a")
+    span = msgspec.convert({"shape": "line", "source": "chosen", "length": 6}, Span)
+    lines = areas.Lines(scene, scene.by_id["a"], span, 6, [source])
+    assert lines.lengths(source, direction) == list(range(1, most + 1))
+
+
 def curtain(**numbers: Any) -> Any:
     a = body("a", **{"at": (0, 5), "gu": ["fire_curtain"], "rank": 2, **numbers})
     return play(fight([a], [FAR], turn="a"), then="a: turn")

@@ -294,3 +294,15 @@ def test_one_scarecrow_hides_a_part_and_three_close_together_everything(
     ]
 
     assert cover.cover(scene, scene.by_id["a"], scene.by_id["b"]) is found
+
+
+@pytest.mark.rule("GU-246")
+@pytest.mark.parametrize(("square", "found"), [((4, 2), Cover.PARTIAL), ((2, 3), Cover.NONE)])
+def test_lines_run_from_the_middle_of_the_attacker_to_the_corners_of_the_target(
+    square: tuple[int, int], found: Cover
+) -> None:
+    scene = shooter("scarecrow", own={"at": (2, 2)}, foe={"at": (4, 3)})
+    gu = scene.stock.gus["scarecrow"]
+    scene.things = [Thing("s", "scarecrow", scene.grid.at(*square), 0, Size.SMALL, 20, 20, True, 2, "a", gu)]
+
+    assert cover.cover(scene, scene.by_id["a"], scene.by_id["b"]) is found
