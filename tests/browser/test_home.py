@@ -64,6 +64,7 @@ def test_the_first_fight_teaches_the_table(person: Folk) -> None:
 
 def test_a_game_master_gets_a_link_for_every_seat_and_a_friend_follows_one(person: Folk) -> None:
     gerda = person("Gerda").open("/")
+    gerda.page.get_by_role("radio", name=re.compile("^Ki")).click()
     gerda.page.get_by_role("radio", name=re.compile("^Alley brawl")).click()
     gerda.page.get_by_role("radio", name=re.compile("^I am the game master")).click()
     gerda.page.get_by_role("button", name="Open the table").first.click()
