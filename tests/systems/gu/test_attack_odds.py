@@ -76,3 +76,17 @@ def test_a_dodge_and_a_parry_are_as_good_as_counted_by_hand(reaction: str, skill
 
     assert found.kind == "exact"
     assert hurt(found) == counted(skill, modifier)
+
+
+@pytest.mark.rule("GU-123")
+def test_a_shield_that_is_raised_in_answer_takes_what_the_hit_deals() -> None:
+    found = odds("activate:fish_scales_1", gu=["fish_scales_1"])
+
+    assert found.kind == "exact"
+    taken = {" ".join(result): chance for result, chance in found.outcomes.items()}
+    assert taken == {
+        "b Fish Scales Gu (rank 1) -9": Fraction(54, 100),
+        "b Fish Scales Gu (rank 1) -18": Fraction(6, 100),
+        "no effect": Fraction(40, 100),
+    }
+    assert hurt(found) == 0
