@@ -32,7 +32,7 @@ from quintain.space.heights import (
     shares_height,
     straight,
 )
-from quintain.space.space import FAR, area
+from quintain.space.space import area
 
 YARD = grid(6, 4)
 WALL, ROCK, PIT, LEDGE = (YARD.at(x, 1) for x in (1, 2, 3, 4))
@@ -145,18 +145,6 @@ def test_one_falls_to_the_highest_surface_below() -> None:
     assert relief.drop(ROCK, 2) == 0
     assert relief.drop(YARD.at(2, 0), 7, 2) == 5
     assert relief.drop(PIT, -5) == 0
-
-
-def test_one_rises_to_the_lowest_ceiling_above() -> None:
-    relief = yard()
-
-    assert relief.headroom(0, 0) == FAR
-    assert relief.headroom(LEDGE, 1) == 2
-    assert relief.headroom(LEDGE, 1, tall=2) == 1
-    assert relief.headroom(LEDGE, 3) == 0
-    assert relief.headroom(LEDGE, 3, tall=2) == 0
-    assert relief.headroom(YARD.at(3, 0), 1, 2) == 2
-    assert Relief(YARD, [0] * YARD.size).headroom(0, 0) == FAR
 
 
 # between bodies

@@ -101,14 +101,6 @@ class Relief:
         """How far it is down to the highest surface under the body, a wall's top included."""
         return max(0, z - self.highest(spot, squares))
 
-    def headroom(self, spot: Spot, z: int, squares: int = 1, tall: int = 1) -> int:
-        """How far the body can rise; `FAR` where no ceiling is over it."""
-        if not self.ceilings:
-            return FAR
-        covered = spots(self.grid.footprint(spot, squares))
-        lowest = min([self.ceilings.get(each, FAR) for each in covered])
-        return FAR if lowest == FAR else max(0, lowest - z - tall)
-
 
 # between bodies
 

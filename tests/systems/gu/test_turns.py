@@ -211,7 +211,8 @@ def test_one_combat_action_a_turn() -> None:
     assert costly <= set(before.options())
     assert not costly & set(after.options())
     assert "walk" in after.options()
-    assert not after.scene.turn.action  # type: ignore[union-attr]
+    assert after.scene.turn is not None
+    assert not after.scene.turn.action
 
 
 @pytest.mark.rule("GU-020")
@@ -284,7 +285,8 @@ def test_attainment_in_a_path_gives_one_more_for_gu_of_that_path() -> None:
     assert "path:jade_skin_1" not in before.options()
     assert "path:moonlight:bob" not in after.options()
     assert "activate:moonlight:bob" in after.options()  # the Combat Action and its activations are untouched
-    assert after.scene.turn.bonus  # type: ignore[union-attr]
+    assert after.scene.turn is not None
+    assert after.scene.turn.bonus
 
 
 @pytest.mark.rule("GU-023")
