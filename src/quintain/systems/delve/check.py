@@ -1,0 +1,298 @@
+"""What the loader checks beside the form of each entry and what it names: things and numbers that must fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from quintain.library.content import Library
+from quintain.library.fights import arena_of, crowd_mistakes, ids_of, party_mistakes, with_names
+from quintain.systems.delve.house import DelveRules
+from quintain.systems.delve.stock import (
+    Arena,
+    Armor,
+    Encounter,
+    EndKind,
+    Journey,
+    Leg,
+    Plan,
+    RestKind,
+    Sheet,
+    Shield,
+    Site,
+    Skill,
+    Spell,
+    SpellDc,
+    Step,
+    Weapon,
+)
+from quintain.systems.delve.words import ATHLETICS, FIGHTING, Group, Trait
+from quintain.words.errors import UserError
+
+USUAL_STRESS: Final = range(5, 11)  # DV-041
+USUAL_SECONDS: Final = range(6, 11)  # DV-004
+SHORTEST: Final = 20
+LONGEST: Final = 72 * 60
+"""Minutes of a short rest (see DV-111); a long one lasts at least as long."""
+
+
+def check_library(library: Library) -> list[UserError]:
+    """Every mistake that no single entry shows by its form."""
+    mistakes: list[UserError] = []
+    for weapon in library.every("weapon", Weapon).values():
+        mistakes += unknown_skills(library, [weapon.skill], library.where("weapon", weapon.id))
+    for spell in library.every("spell", Spell).values():
+        mistakes += spell_mistakes(library, spell, library.where("spell", spell.id))
+    for sheet in library.every("creature", Sheet).values():
+        mistakes += sheet_mistakes(library, sheet, library.where("creature", sheet.id))
+    for arena in library.every("arena", Arena).values():
+        mistakes += arena_mistakes(arena, library.where("arena", arena.id))
+    for encounter in library.every("encounter", Encounter).values():
+        mistakes += fight_mistakes(library, encounter, library.where("encounter", encounter.id))
+    for journey in library.every("journey", Journey).values():
+        for number, leg in enumerate(journey.legs):
+            mistakes += leg_mistakes(leg, f"{library.where('journey', journey.id)}, legs[{number}]")
+    for site in library.every("site", Site).values():
+        mistakes += site_mistakes(site, library.where("site", site.id))
+    for plan in library.every("campaign", Plan).values():
+        mistakes += adventure_mistakes(library, plan, library.where("campaign", plan.id))
+    return mistakes
+
+
+def unknown_skills(library: Library, ids: Sequence[str], where: str) -> list[UserError]:
+    """Content may add skills, but each must be there (see DV-103)."""
+    known = library.of("skill")
+    lost = [id for id in ids if id not in known]
+    fix = "Write the id of a skill, or add it as [[skill]] with its group."
+    return [UserError(f'There is no skill "{id}".', where=where, fix=fix) for id in lost]
+
+
+# characters
+
+
+def sheet_mistakes(library: Library, sheet: Sheet, where: str) -> list[UserError]:
+    mistakes = unknown_skills(library, [*sheet.skills, *sheet.specialties], where)
+    known = library.every("skill", Skill)
+    magic = [id for id in sheet.skills if id in known and known[id].group is Group.MAGIC]
+    if (magic or sheet.spells) and not has_trait(library, sheet, Trait.MAGICIAN):
+        fix = 'Add the ability "magician", or leave out magic skills and spells.'
+        mistakes.append(UserError("Magic is only for those with a Magician ability (DV-109).", where=where, fix=fix))
+    lost = [id for id in sheet.specialties if id not in sheet.skills]
+    fix = "Give it a score in that skill first."
+    mistakes += [UserError(f'A specialty of "{id}" without a score in it.', where=where, fix=fix) for id in lost]
+    return mistakes + defense_mistakes(library, sheet, where)
+
+
+def has_trait(library: Library, sheet: Sheet, trait: Trait) -> bool:
+    known = library.of("ability")
+    return any(trait in getattr(known[id], "traits", ()) for id in sheet.abilities if id in known)
+
+
+def defense_mistakes(library: Library, sheet: Sheet, where: str) -> list[UserError]:
+    """What the entry expects its Defense to be: without armour, with broken armour, Protected; a shield included."""
+    if not sheet.defense_check:
+        return []
+    basic = 5 + max(sheet.skills.get(FIGHTING, 0), sheet.skills.get(ATHLETICS, 0))
+    armor = library.seek("armor", Armor, sheet.armor) if sheet.armor else None
+    shield = library.seek("shield", Shield, sheet.shield) if sheet.shield else None
+    value = 0 if armor is None else armor.defense
+    held = 0 if shield is None else shield.defense
+    found = [basic + held, basic + held + (value + 1) // 2, basic + held + value]
+    if found == sheet.defense_check:
+        return []
+    return [UserError(f"Its Defense is {found}.", where=f"{where}, defense_check", fix=f"Write {found}, or mend it.")]
+
+
+def spell_mistakes(library: Library, spell: Spell, where: str) -> list[UserError]:
+    mistakes = unknown_skills(library, [spell.skill], where)
+    if spell.damage and spell.type is None:
+        mistakes.append(UserError("Damage of no type.", where=where, fix='For example type = "fire".'))
+    if (spell.against is SpellDc.CONTEST) != bool(spell.contest):
+        fix = 'Write against = "contest" together with contest = "empathy", or neither.'
+        mistakes.append(UserError("A contest needs the skill that resists it.", where=where, fix=fix))
+    return mistakes
+
+
+# places
+
+
+def arena_mistakes(arena: Arena, where: str) -> list[UserError]:
+    """Zones have names of their own, and nothing leads from a zone to itself."""
+    ids = [zone.id for zone in arena.zones]
+    mistakes = []
+    if not ids:
+        mistakes.append(UserError("A map without zones.", where=where, fix="Add one to zones."))
+    if len(set(ids)) < len(ids):
+        mistakes.append(UserError("Two zones have the same id.", where=where, fix="Give each an id of its own."))
+    loops = [edge.a for edge in arena.edges if edge.a == edge.b]
+    fix = "Join two different zones."
+    return mistakes + [UserError(f'An edge from "{id}" to itself.', where=where, fix=fix) for id in loops]
+
+
+def site_mistakes(site: Site, where: str) -> list[UserError]:
+    ids = [room.id for room in site.rooms]
+    if not ids:
+        return [UserError("A site without rooms.", where=where, fix="Add one to rooms.")]
+    mistakes = []
+    if len(set(ids)) < len(ids):
+        mistakes.append(UserError("Two rooms have the same id.", where=where, fix="Give each an id of its own."))
+    reached = [ids[0]]
+    for room in reached:  # it grows on the way
+        for door in site.doors:
+            for one, other in ((door.a, door.b), (door.b, door.a)):
+                if one == room and other not in reached:
+                    reached.append(other)
+    fix = "Add a door to it."
+    lost = [id for id in ids if id not in reached]
+    return mistakes + [UserError(f'No door leads to "{id}".', where=where, fix=fix) for id in lost]
+
+
+# encounters
+
+
+def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    return with_names(library, encounter, where, fight_mistakes(library, encounter, where))
+
+
+def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Everybody stands in a zone of the map; clocks and ends are about its zones and its clocks."""
+    mistakes = crowd_mistakes(encounter, where)
+    arena = arena_of(encounter.arena, Arena, library)
+    if arena is None:
+        return mistakes
+    zones = [zone.id for zone in arena.zones]
+    named: dict[str, str] = {}
+    for number, side in enumerate(encounter.sides):
+        for index, member in enumerate(side.members):
+            named[f"sides[{number}].members[{index}].zone"] = member.zone
+            if member.sheet is not None:
+                mistakes += sheet_mistakes(library, member.sheet, f"{where}, sides[{number}].members[{index}].sheet")
+    for number, clock in enumerate(encounter.clocks):
+        named |= {f"clocks[{number}].zones[{place}]": zone for place, zone in enumerate(clock.zones)}
+    for number, end in enumerate(encounter.ends):
+        if end.kind is EndKind.CLOCK_AND_ZONE:
+            named[f"ends[{number}].zone"] = end.zone
+            if end.clock not in [clock.clock for clock in encounter.clocks]:
+                fix = "Name one of its clocks."
+                mistakes.append(UserError("That clock is not in it.", where=f"{where}, ends[{number}].clock", fix=fix))
+        elif end.kind in (EndKind.DEAD, EndKind.LEADER_GONE) and not end.who:
+            mistakes.append(UserError("Of whom?", where=f"{where}, ends[{number}]", fix='Add who = "...".'))
+    return mistakes + zone_mistakes(named, zones, where)
+
+
+def zone_mistakes(named: Mapping[str, str], zones: Sequence[str], where: str) -> list[UserError]:
+    fix = f"There are: {', '.join(zones)}."
+    return [
+        UserError(f'There is no zone "{zone}".', where=f"{where}, {field}", fix=fix)
+        for field, zone in named.items()
+        if zone not in zones
+    ]
+
+
+# journeys and adventures
+
+
+def leg_mistakes(leg: Leg, where: str) -> list[UserError]:
+    """Term Leg: at most one check or encounter."""
+    if leg.check is not None and leg.encounter:
+        fix = "Put one of them on another leg."
+        return [UserError("A leg has a check or an encounter, not both.", where=where, fix=fix)]
+    return []
+
+
+def plan_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    return with_names(library, plan, where, adventure_mistakes(library, plan, where))
+
+
+def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Each step is one thing; rooms are those of its site; a rest is as long as it says; the party has its places."""
+    mistakes: list[UserError] = []
+    for number, step in enumerate(plan.steps):
+        mistakes += step_mistakes(library, step, f"{where}, steps[{number}]")
+    encounters = [library.seek("encounter", Encounter, id) for id in encounters_of(library, plan)]
+    placed = [
+        id
+        for encounter in encounters
+        if encounter is not None
+        for id, side in zip(ids_of(encounter), sides_of(encounter), strict=True)
+        if side == plan.side
+    ]
+    return mistakes + (party_mistakes(plan, library, plan.side, placed, where) if not mistakes and placed else [])
+
+
+def sides_of(encounter: Encounter) -> list[str]:
+    return [side.name for side in encounter.sides for _ in side.members]
+
+
+def encounters_of(library: Library, plan: Plan) -> list[str]:
+    """Every encounter that the plan leads to."""
+    found = []
+    for step in plan.steps:
+        found += [id for id in (step.encounter, step.interrupt) if id]
+        journey = library.seek("journey", Journey, step.journey) if step.journey else None
+        found += [leg.encounter for leg in journey.legs if leg.encounter] if journey is not None else []
+        site = library.seek("site", Site, step.site) if step.site else None
+        found += [room.encounter for room in site.rooms if room.encounter] if site is not None else []
+    return list(dict.fromkeys(found))
+
+
+def step_mistakes(library: Library, step: Step, where: str) -> list[UserError]:
+    """A short rest that is planned counts as one, and is no long one by its length (see DV-111)."""
+    chosen = [bool(step.encounter), bool(step.plotting), bool(step.journey), bool(step.site), step.rest is not None]
+    if sum(chosen) != 1:
+        fix = "Write one of encounter, plotting, journey, site and rest."
+        return [UserError("A step is exactly one thing.", where=where, fix=fix)]
+    mistakes = []
+    if step.rest is not None and not step.minutes:
+        least = SHORTEST if step.rest is RestKind.SHORT else LONGEST
+        mistakes.append(UserError("How long?", where=where, fix=f"Add minutes = {least} or more."))
+    if step.rest is RestKind.SHORT and step.minutes and not SHORTEST <= step.minutes <= LONGEST:
+        what = f"A short rest lasts from {SHORTEST} minutes to 3 days ({LONGEST} minutes)."
+        fix = 'Write so many minutes, or rest = "long".' if step.minutes > LONGEST else f"Write at least {SHORTEST}."
+        mistakes.append(UserError(what, where=where, fix=fix))
+    if step.victory and not step.journey and not step.rooms:
+        what = "Only a journey, or rooms of a site, are an objective that gives victories."
+        mistakes.append(UserError(what, where=where, fix="Leave victory out; an encounter lists its own."))
+    if step.interrupt_after_minutes > step.minutes:
+        fix = f"Write at most {step.minutes}."
+        mistakes.append(UserError("It is over before it is interrupted.", where=where, fix=fix))
+    site = library.seek("site", Site, step.site) if step.site else None
+    rooms = [] if site is None else [room.id for room in site.rooms]
+    fix = f"There are: {', '.join(rooms)}."
+    lost = [id for id in step.rooms if site is not None and id not in rooms]
+    return mistakes + [UserError(f'There is no room "{id}".', where=where, fix=fix) for id in lost]
+
+
+# what is unusual, and accepted
+
+
+def unusual(library: Library, rules: DelveRules) -> list[UserError]:
+    """What to look at again: nothing in it is wrong."""
+    found = [UserError(f"Unusual: {what}.", where="rules") for what in unusual_rules(rules)]
+    for sheet in library.every("creature", Sheet).values():
+        if is_unusual(sheet):
+            what = f"Unusual: maximum Stress {sheet.stress}; of a player character it usually lies between 5 and 10."
+            found.append(UserError(what, where=library.where("creature", sheet.id, "stress")))
+    return found
+
+
+def is_unusual(sheet: Sheet) -> bool:
+    """DV-041: usually between 5 and 10; only of player characters."""
+    return sheet.player and sheet.stress not in USUAL_STRESS
+
+
+def unusual_rules(rules: DelveRules) -> list[str]:
+    """DV-004: lengths of rounds that the book does not have in mind (see DV-123)."""
+    found = []
+    if rules.combat_round_seconds not in USUAL_SECONDS:
+        found.append(f"a combat round of {rules.combat_round_seconds} seconds; usually it is 6 to 10")
+    lengths = [
+        rules.plotting_round_seconds,
+        rules.exploration_round_seconds,
+        rules.delving_round_seconds,
+        rules.combat_round_seconds,
+    ]
+    if any(longer <= shorter for longer, shorter in pairwise(lengths)):
+        found.append("rounds of a mode that are no longer than those of the next one")
+    return found
