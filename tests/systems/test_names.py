@@ -17,6 +17,15 @@ from quintain.library.schema import info
 from quintain.systems import find_system, system_names
 
 NO_NAMES = {
+    "delve": {
+        "Weapon.type": "a damage type; there are names of wounds for each",
+        "Armor.covers": "damage types; there are names of wounds for each",
+        "Spell.type": "a damage type; there are names of wounds for each",
+        "Ability.traits": "what it does, by which rules know it; the ability that gives a trait is called so",
+        "ComplexAction.breaks_trait": "the trait that a foe loses, whichever ability gives it",
+        "CampTask.does": "what it does, by which rules know it; an entry of each happens to be called so",
+        "PlotActivity.does": "what it does, by which rules know it; an entry of each happens to be called so",
+    },
     "gu": {
         "Form.size": "a size; there is a Tiny Gu too",
         "Manifest.name": "what it is called; the Gu that makes it has the same name",
@@ -67,8 +76,8 @@ def test_a_text_that_is_always_the_id_of_an_entry_is_marked_as_one(system: str) 
     assert unmarked == set(NO_NAMES.get(system, {}))
 
 
-def shipped_names(system: str) -> Iterator[tuple[type[msgspec.Struct], Any, str]]:
-    """For each field that holds an id, wherever it can stand in an entry: an entry that ships, and the path in it."""
+def shipped_names(system: str) -> Iterator[tuple[type[msgspec.Struct], Any, Named]]:
+    """For each field that holds an id, wherever it can stand in an entry: an entry that ships, and the id in it."""
     ruleset = find_system(system)
     library = ruleset.library()
     seen = set()
@@ -78,15 +87,19 @@ def shipped_names(system: str) -> Iterator[tuple[type[msgspec.Struct], Any, str]
                 shape = (kind, re.sub(r"\[\d+\]", "[]", mark.path)) if isinstance(mark, Named) else None
                 if isinstance(mark, Named) and shape not in seen:
                     seen.add(shape)
-                    yield type_, msgspec.to_builtins(entry), mark.path
+                    yield type_, msgspec.to_builtins(entry), mark
 
 
-def put(data: Any, path: str, value: str) -> None:
-    """Writes over what stands at that path."""
-    *way, last = [int(step) if step.isdecimal() else step for step in re.findall(r"\w+", path)]
+def put(data: Any, mark: Named, value: str) -> str:
+    """Writes over that id, which may be a key; returns the path of what stands there now."""
+    *way, last = [int(step) if step.isdecimal() else step for step in re.findall(r"\w+", mark.path)]
     for step in way:
         data = data[step]
+    if last == mark.id and data[last] != mark.id:
+        data[value] = data.pop(last)
+        return f"{mark.path.removesuffix(mark.id)}{value}"
     data[last] = value
+    return mark.path
 
 
 @pytest.mark.parametrize("system", system_names())
@@ -95,8 +108,8 @@ def test_a_wrong_name_in_any_field_that_ships_is_told_once_with_its_place_and_a_
     cases = list(shipped_names(system))
 
     assert len(cases) >= 10
-    for type_, data, path in cases:
-        put(data, path, "no_such_thing")
+    for type_, data, mark in cases:
+        path = put(data, mark, "no_such_thing")
         told = naming_mistakes(library, type_, data, "here")
         here = [mistake for mistake in told if mistake.where == f"here, {path}"]
         assert len(here) == 1, (type_, path)

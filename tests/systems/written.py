@@ -75,7 +75,7 @@ def follow(
     `by_itself` may answer a question that the script leaves out; it is told which answers are left, and whether
     the script is used up, dice and all.
     """
-    game = game.branch(len(game.entries))
+    game = game.branch(len(game.entries), game.seed)
     left, faces = list(answers), list(dice)
     while True:
         if game.throw is not None:

@@ -181,7 +181,7 @@ def rolls_of(played: Played) -> list[tuple[str, str, int, int, bool, int]]:
 
 def thrown(game: Game, answer: str) -> dict[str, Any]:
     """The roll that the game waits for after that answer: by whom, for what, against whom."""
-    game = game.branch(len(game.entries))
+    game = game.branch(len(game.entries), game.seed)
     give(game, answer)
     assert game.throw is not None
     return dict(game.throw.roll.as_data())

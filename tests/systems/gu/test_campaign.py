@@ -7,20 +7,22 @@ from typing import Any, cast
 import msgspec
 
 from quintain.bots.random_bot import RandomBot
-from quintain.campaign.campaign import Campaign
+from quintain.campaign.party import CLOCK
+from quintain.campaign.story import Story
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import BotTable
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
-from quintain.systems.gu.journey import CLOCK, afterwards, carry, title
+from quintain.systems.gu.journey import afterwards, carry, title
 from quintain.systems.gu.rest import RestScene
 from quintain.systems.gu.scene import GuScene, Lying
 from quintain.systems.gu.stock import Step
 from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.things import Affliction, Boost, Upheld, Ward
 from quintain.systems.gu.words import Condition
+from tests.campaign.stages import Stages
 from tests.systems.gu.script import LIBRARY
 
 FORD = {"encounter": "wolves_at_the_ford"}
@@ -30,8 +32,8 @@ def plan(*steps: dict[str, Any], party: tuple[str, ...] = ("shen_lian", "bai_ruo
     return {"id": "walk", "name": "A walk", "party": list(party), "starts": 420, "steps": list(steps)}
 
 
-def campaign(*steps: dict[str, Any], **more: Any) -> Campaign:
-    return Campaign(SYSTEM, plan(*steps, **more), GuRules(), "seed", LIBRARY)
+def campaign(*steps: dict[str, Any], **more: Any) -> Stages:
+    return Stages(SYSTEM, plan(*steps, **more), GuRules(), LIBRARY)
 
 
 def won(scene: GuScene) -> GuScene:
@@ -39,7 +41,7 @@ def won(scene: GuScene) -> GuScene:
     return scene
 
 
-def fight_of(campaign: Campaign) -> GuScene:
+def fight_of(campaign: Stages) -> GuScene:
     stage = campaign.next_stage()
     assert stage is not None
     assert isinstance(stage.scene, GuScene)
@@ -169,21 +171,17 @@ def test_what_was_dropped_is_picked_up_after_a_fight_that_was_won() -> None:
 
 
 def test_a_whole_campaign_is_played_to_its_end() -> None:
-    journey = Campaign(
-        SYSTEM, cast(Data, msgspec.to_builtins(LIBRARY.get("campaign", "caravan_road"))), GuRules(), "7", LIBRARY
-    )
-    stages = 0
-    while (stage := journey.next_stage()) is not None:
-        scene = stage.scene
-        table = BotTable(scene, SYSTEM.sight, journey.stage_seed(), {seat: RandomBot() for seat in scene.seats()})
-        while SYSTEM.outcome(scene) is None:
-            SYSTEM.step(scene, table)
-        journey.finish(scene)
-        journey.restore(msgspec.json.decode(msgspec.json.encode(journey.dump())))
-        stages += 1
+    caravan_road = cast(Data, msgspec.to_builtins(LIBRARY.get("campaign", "caravan_road")))
+    story = Story.of(SYSTEM, caravan_road, GuRules(), LIBRARY)
+    table = BotTable(story, SYSTEM.sight, "7", {seat: RandomBot() for seat in story.seats()})
+    while SYSTEM.outcome(story) is None:
+        stages = story.stages
+        SYSTEM.step(story, table)
+        if story.stages > stages:
+            assert SYSTEM.load(msgspec.json.decode(msgspec.json.encode(story.dump()))).dump() == story.dump()
 
-    assert stages >= 1
-    assert journey.clock_seconds > 420 * 60
+    assert story.stages >= 1
+    assert story.clock_seconds > 420 * 60
 
 
 def test_what_people_call_a_stage() -> None:

@@ -83,7 +83,7 @@ def test_foes_learn_only_that_something_is_held() -> None:
     assert own == event
     assert others == ActionHeld("ann", "red")
     assert others.sentence(names) == "Ann holds an action."
-    assert own.sentence(names) == "Ann holds an action (attack) until Bob does this: attacks."
+    assert own.sentence(names) == "Ann holds an action (attack) until Bob attacks."
 
 
 @pytest.mark.rule("GU-112")

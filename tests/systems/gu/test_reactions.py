@@ -586,6 +586,20 @@ def test_a_parried_kick_does_nothing_at_all() -> None:
     assert not played["b"].suffers(Condition.PRONE)
 
 
+@pytest.mark.rule("GU-136")
+def test_nobody_protects_whoever_has_parried_and_the_attack_is_seen_no_more() -> None:
+    a = body("a", at=(3, 3), close_combat=60, weapons=["knife"])
+    foes = [body("b", at=(4, 3), close_combat=62), body("c", at=(5, 3), gu=["golden_bell_1"])]
+    scene = fight([a], foes, turn="a")
+    hit = play(scene, ["strike:knife:b"], dice=[40, 1], then="b: hit")
+    assert hit.scene.incoming is not None
+
+    lost_parry = go_on(hit.game, ["parry"], dice=[70, 1], then="c: protect")
+    assert lost_parry.scene.incoming is not None
+    won_parry = go_on(hit.game, ["parry"], dice=[20, 1], then="b: strike_back")
+    assert won_parry.scene.incoming is None
+
+
 @pytest.mark.rule("GU-137")
 def test_whoever_parries_may_strike_back_once_if_the_attacker_is_within_reach() -> None:
     far = duel({"weapons": ["staff"]}, {"at": (5, 3), "weapons": ["knife"]})

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.events import REFEREE, Viewer
+from quintain.kernel.events import REFEREE, Ruled, Viewer
 from quintain.systems.gu import stats, stealth
 from quintain.systems.gu.events.checks import Attempted
 from quintain.systems.gu.events.order import OrderFixed
@@ -74,6 +74,23 @@ def test_whoever_hides_makes_no_test_of_its_own() -> None:
     with at_table(scene, ["usual", "as_it_is"], [20, 5]) as table:
         stealth.before_the_fight(scene, table)
         assert table.rolled == [("eve", "awareness")]
+
+
+@pytest.mark.rule("GU-014")
+def test_what_the_game_master_rules_about_somebody_unnoticed_nobody_else_hears() -> None:
+    scene = pair()
+
+    with at_table(scene, ["set:-10", "as_it_is"], [20, 5]) as table:
+        stealth.before_the_fight(scene, table)
+        rulings = [event for event in table.events if isinstance(event, Ruled)]
+
+    assert [(each.about, each.choice) for each in rulings] == [
+        ("awareness", "Another modifier: -10"),
+        ("surprised", "As it is"),
+    ]
+    others = [seat for seat in scene.seats() if seat != "gm"]
+    assert [each.seen_by(scene.viewer(seat)) for each in rulings for seat in others] == [None] * 4
+    assert [each.seen_by(scene.viewer("gm")) for each in rulings] == rulings
 
 
 @pytest.mark.rule("GU-013")

@@ -26,8 +26,8 @@ def always(scene: GuScene, body: Fighter) -> list[str]:
     return [""]
 
 
-BLEEDING = Effect("bleeding", "Bleeding", conditions.bleeds, conditions.bleed_on)
-HEALING = Effect("healing", "Healing", always, heal_five)
+BLEEDING = Effect("bleeding", conditions.bleeds, conditions.bleed_on)
+HEALING = Effect("healing", always, heal_five)
 
 
 def lone(**numbers: object) -> GuScene:
@@ -78,7 +78,7 @@ def test_what_comes_up_meanwhile_does_not_join_the_list() -> None:
         conditions.bleed(scene, table, body, 2)
 
     turn.pending = ["cut"]
-    kinds = [BLEEDING, Effect("cut", "Cut", always, cut)]
+    kinds = [BLEEDING, Effect("cut", always, cut)]
     with at_table(scene) as table:
         resolve_one(scene, table, ann, turn, kinds)
         resolve_one(scene, table, ann, turn, kinds)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.events import Ruled
 from quintain.systems.ki.events import Attacked, Checked, Compared, Contested, Hurt
 from quintain.systems.ki.sheet import Out
 from quintain.systems.ki.stock import Condition
@@ -565,6 +566,9 @@ def test_with_a_dm_at_the_table_what_persuading_brings_is_the_dms_call(ruling: s
     )
 
     assert played["b"].out == out
+    (told,) = played.events(Ruled)
+    assert (told.about, told.who, told.by) == ("persuaded", "b", "dm")
+    assert told.seen_by(played.scene.viewer("red")) == told
 
 
 @pytest.mark.rule("KI-042")

@@ -9,7 +9,7 @@ import pytest
 
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
-from quintain.kernel.transcript import read, record, resume
+from quintain.record.transcript import read, record, resume
 from quintain.systems.ki.events import (
     ComboUsed,
     CutShort,
@@ -1008,7 +1008,7 @@ def test_an_undo_100_interruptions_deep_brings_back_that_very_moment() -> None:
     moment = go_on(at_swords().game, half[0], dice=half[1], then="b: react").game
     end = go_on(moment, rest[0], dice=rest[1], then="b: react").game
 
-    undone = end.branch(len(end.entries))
+    undone = end.branch(len(end.entries), end.seed)
     undone.undo(len(moment.entries))
     again = go_on(undone, rest[0], dice=rest[1], then="b: react").game
     otherwise = go_on(undone, ["b> none"], then="a: act")

@@ -244,7 +244,7 @@ def end_of(round: int, house: KiRules) -> Played:
 
 def next_turn(played: Played) -> Played:
     """Nobody participates; whoever is still there is asked again."""
-    game = played.game.branch(len(played.game.entries))
+    game = played.game.branch(len(played.game.entries), played.game.seed)
     for who, _ in played.asked():
         give(game, f"{who}> wait")
     assert {ask.about for ask in game.asks} == {"announce"}

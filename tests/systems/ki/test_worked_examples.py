@@ -64,7 +64,7 @@ def moment(game: Game) -> tuple[int, int]:
 
 def wait_through(played: Played, round: int) -> tuple[Played, dict[int, list[str]]]:
     """Everybody waits to the end of that Round; gives who was asked to announce in which of its Turns."""
-    game = played.game.branch(len(played.game.entries))
+    game = played.game.branch(len(played.game.entries), played.game.seed)
     asked: dict[int, list[str]] = {}
     while game.asks and moment(game)[0] <= round:
         turn = moment(game)[1]

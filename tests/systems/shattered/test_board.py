@@ -273,6 +273,16 @@ def test_what_the_fight_is_about_stands_over_the_board() -> None:
     assert goal.clause == "SS-145"
 
 
+def test_a_clock_counts_the_rounds_without_a_loss_once_there_is_one() -> None:
+    scene = duel()
+    assert board(scene, PLAYERS).dials == []
+
+    scene.quiet_rounds = 3
+
+    (dial,) = board(scene, PLAYERS).dials
+    assert (dial.name, dial.filled, dial.segments) == ("Rounds without a loss", 3, 8)
+
+
 def test_only_the_referee_is_not_told_that_something_is_hidden() -> None:
     assert board(duel(), PLAYERS).secrets is not None
     assert board(duel(), REFEREE).secrets is None

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from quintain.bots.random_bot import RandomBot
-from quintain.campaign.campaign import Campaign
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
@@ -22,6 +21,7 @@ from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
 from quintain.systems.swords.stock import InjuryKind, Part, Plan, Weapon
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import UserError
+from tests.campaign.stages import Stages
 from tests.systems.swords.camp_script import rest
 from tests.systems.swords.script import BOOK, LIBRARY
 
@@ -31,34 +31,34 @@ NIGHT = {"rest": "long", "place": "ford_camp"}
 WEEK = {"rest": "extended", "place": "grey_goose"}
 
 
-def member(journey: Campaign, who: str) -> dict[str, Any]:
+def member(journey: Stages, who: str) -> dict[str, Any]:
     """One of the party as it stands."""
     return cast(dict[str, Any], journey.party[who])
 
 
-def shipped(name: str, seed: str = "test") -> Campaign:
+def shipped(name: str) -> Stages:
     plan = msgspec.to_builtins(LIBRARY.find("campaign", Plan, name))
-    return Campaign(SYSTEM, plan, BOOK, seed, LIBRARY)
+    return Stages(SYSTEM, plan, BOOK, LIBRARY)
 
 
-def campaign(*steps: dict[str, Any], party: tuple[str, ...] = ("merrick", "grusha"), **plan: Any) -> Campaign:
+def campaign(*steps: dict[str, Any], party: tuple[str, ...] = ("merrick", "grusha"), **plan: Any) -> Stages:
     data: dict[str, object] = {"id": "plan", "name": "Plan", "party": list(party), "steps": list(steps), **plan}
-    return Campaign(SYSTEM, data, BOOK, "test", LIBRARY)
+    return Stages(SYSTEM, data, BOOK, LIBRARY)
 
 
-def scene_of(campaign: Campaign) -> Scene:
+def scene_of(campaign: Stages) -> Scene:
     stage = campaign.next_stage()
     assert stage is not None
     return stage.scene
 
 
-def fight_of(campaign: Campaign) -> SwordsScene:
+def fight_of(campaign: Stages) -> SwordsScene:
     scene = scene_of(campaign)
     assert isinstance(scene, SwordsScene)
     return scene
 
 
-def camp_of(campaign: Campaign) -> CampScene:
+def camp_of(campaign: Stages) -> CampScene:
     scene = scene_of(campaign)
     assert isinstance(scene, CampScene)
     return scene
@@ -81,7 +81,7 @@ def party_of(scene: Scene) -> list[str]:
     return [body.id for body in bodies if body.side == "heroes"]
 
 
-def later(journey: Campaign, who: str = "merrick") -> Combatant:
+def later(journey: Stages, who: str = "merrick") -> Combatant:
     return fight_of(journey).by_id[who]
 
 
@@ -338,12 +338,11 @@ def test_a_campaign_goes_on_from_where_it_was_saved() -> None:
     fight.by_id["merrick"].hp = 3
     journey.finish(won(fight))
 
-    again = campaign(FIGHT, SHORT)
-    again.restore(msgspec.json.decode(msgspec.json.encode(journey.dump())))
+    journey.reload()
 
-    scene = camp_of(again)
+    scene = camp_of(journey)
     assert scene.ground.by_id["merrick"].hp == 3
-    assert scene.began == again.clock_seconds == 8 * HOUR + 18
+    assert scene.began == journey.clock_seconds == 8 * HOUR + 18
 
 
 # Mistakes
@@ -353,10 +352,8 @@ def test_a_campaign_goes_on_from_where_it_was_saved() -> None:
 @pytest.mark.rule("SW-292")
 @pytest.mark.parametrize("place", ["ford_camp", ""])
 def test_an_extended_rest_is_refused_where_there_is_no_safe_haven(place: str) -> None:
-    journey = campaign({"rest": "extended", "place": place})
-
     with pytest.raises(UserError, match="An Extended Rest needs a Safe Haven"):
-        journey.next_stage()
+        campaign({"rest": "extended", "place": place})
 
 
 @pytest.mark.parametrize(
@@ -442,14 +439,12 @@ def test_the_week_after_the_ford_by_script() -> None:
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 @pytest.mark.parametrize("name", ["adventuring_day", "week_at_the_grey_goose"])
 def test_the_shipped_campaigns_can_be_played_through_by_bots(name: str, seed: str) -> None:
-    journey = shipped(name, seed)
+    journey = shipped(name)
 
-    while (stage := journey.next_stage()) is not None:
-        play_bots(SYSTEM, stage.scene, journey.stage_seed(), {seat: RandomBot() for seat in stage.scene.seats()})
-        journey.finish(stage.scene)
+    play_bots(SYSTEM, journey.story, seed, {seat: RandomBot() for seat in journey.story.seats()})
 
     assert journey.index > 1
-    assert journey.clock_seconds > SYSTEM.starts(journey.plan)
+    assert journey.clock_seconds > SYSTEM.starts(journey.story.plan)
 
 
 def test_whoever_comes_from_another_fight_has_the_lantern_that_the_encounter_gives_it() -> None:
@@ -460,7 +455,7 @@ def test_whoever_comes_from_another_fight_has_the_lantern_that_the_encounter_giv
         "party": ["merrick", "aldwin"],
         "steps": [{"encounter": "roadside_ambush"}, {"encounter": "gorgons_gallery"}, {"encounter": "roadside_ambush"}],
     }
-    journey = Campaign(SYSTEM, plan, BOOK, "test", LIBRARY)
+    journey = Stages(SYSTEM, plan, BOOK, LIBRARY)
     for hands in (["quarterstaff"], ["quarterstaff", "lantern"], ["quarterstaff", "lantern"]):
         stage = journey.next_stage()
         assert stage is not None
@@ -473,14 +468,14 @@ def test_whoever_comes_from_another_fight_has_the_lantern_that_the_encounter_giv
         journey.finish(stage.scene)
 
 
-def on_the_way(minutes: int) -> Campaign:
+def on_the_way(minutes: int) -> Stages:
     plan: dict[str, object] = {
         "id": "way",
         "name": "Way",
         "party": ["merrick", "orla"],
         "steps": [{"travel": minutes, "why": "on"}, {"encounter": "roadside_ambush"}],
     }
-    return Campaign(SYSTEM, plan, BOOK, "test", LIBRARY)
+    return Stages(SYSTEM, plan, BOOK, LIBRARY)
 
 
 @pytest.mark.rule("SW-013", "SW-220")

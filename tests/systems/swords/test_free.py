@@ -73,7 +73,7 @@ def test_a_new_turn_has_its_free_actions_again() -> None:
 @pytest.mark.rule("SW-096")
 def test_a_warning_can_be_shouted_out_of_turn_and_nothing_else_done() -> None:
     played = play(duel(), then="a: turn")
-    game = played.game.branch(len(played.game.entries))
+    game = played.game.branch(len(played.game.entries), played.game.seed)
 
     game.act("blue", "say:c:Behind you!")
 
@@ -88,7 +88,7 @@ def test_only_who_can_speak_speaks() -> None:
     scene = duel()
     suffer(scene, "c", Condition.UNCONSCIOUS)
     suffer(scene, "b", Condition.STUNNED)
-    game = play(scene, then="a: turn").game.branch(0)
+    game = play(scene, then="a: turn").game.branch(0, "test")
 
     with pytest.raises(AnswerRefused):
         game.act("blue", "say:c:Help!")
@@ -102,7 +102,7 @@ def test_only_who_can_speak_speaks() -> None:
 def test_a_shout_gives_a_hidden_creature_away() -> None:
     scene = duel()
     scene.by_id["c"].hidden = 18
-    game = play(scene, then="a: turn").game.branch(0)
+    game = play(scene, then="a: turn").game.branch(0, "test")
 
     game.act("blue", "say:c:Now!")
 
@@ -120,7 +120,7 @@ def test_the_incapacitated_take_no_free_action_but_speech() -> None:
 
     assert refused(played, "drop_prone")
     assert refused(played, "drop:dagger")
-    game = played.game.branch(0)
+    game = played.game.branch(0, played.game.seed)
     game.act("red", "say:a:Help!")
 
 

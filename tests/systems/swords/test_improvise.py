@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.kernel.events import Ruled
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import Improvised
 from quintain.systems.swords.events.rolls import Checked
@@ -25,6 +26,17 @@ def test_the_gm_sets_ability_and_difficulty_of_what_somebody_improvises() -> Non
     assert [(each.total, each.dt, each.success) for each in won.events(Checked)] == [(13, 13, True)]
     assert [each.success for each in lost.events(Improvised)] == [False]
     assert refused(won, "defend")
+
+
+@pytest.mark.rule("SW-005", "SW-033")
+def test_how_hard_it_is_foes_hear_no_sooner_than_what_came_of_it() -> None:
+    played = play(scene_with("gm"), ["improvise:I topple it", "a> dex:13", "plain"], dice=[11], then="a: turn")
+
+    rulings = played.events(Ruled)
+    assert [each.choice for each in rulings] == ["Dexterity: 13", "A plain ability check"]
+    viewers = {seat: played.scene.viewer(seat) for seat in played.scene.seats()}
+    heard = {seat: [each for each in rulings if each.seen_by(viewer)] for seat, viewer in viewers.items()}
+    assert heard == {seat: rulings if seat == "gm" else [] for seat in viewers}
 
 
 @pytest.mark.rule("SW-033")

@@ -144,7 +144,7 @@ def test_the_gm_says_when_free_text_comes_true() -> None:
     waiting = play(scene, [*prepared("attack:shortbow", "gm:Someone opens the door"), "move:3,5"], then="f: turn")
     assert waiting.asked() == [("f", "turn")]
     assert [event.watched for event in waiting.events(ActionPrepared)] == ["Someone opens the door"]
-    game = waiting.game.branch(len(waiting.game.entries))
+    game = waiting.game.branch(len(waiting.game.entries), waiting.game.seed)
 
     game.act("gm", "override:release:p")
     (ask,) = game.asks

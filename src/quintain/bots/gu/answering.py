@@ -83,7 +83,7 @@ def answer_blow(mind: Mind) -> str:
     """An attack of opportunity, a counterattack, a blow at the end of a Dive: the one that deals most."""
     found = [(dealt(mind, option), option.id) for option in mind.ask.options if option.shape is None]
     value, answer = best(found)
-    return answer if value > 0 else mind.ask.options[-1].id
+    return answer if value > 0 else mind.ask.default()
 
 
 def dealt(mind: Mind, option: Option) -> float:

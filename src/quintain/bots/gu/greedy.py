@@ -28,7 +28,10 @@ from quintain.systems.gu.view import Sight
 
 
 class Bot(Player):
-    """Each kind of question has a rule of thumb of its own; anything else takes the stated default."""
+    """Each kind of question has a rule of thumb of its own; anything else takes the stated default.
+
+    So does a creature that its seat commands without being of its side, as a game master's may.
+    """
 
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)

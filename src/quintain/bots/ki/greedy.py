@@ -13,7 +13,10 @@ from quintain.systems.ki.view import Sight
 
 
 class Bot(Player):
-    """Each kind of question has a rule of thumb of its own; anything else takes the stated default."""
+    """Each kind of question has a rule of thumb of its own; anything else takes the stated default.
+
+    So does a creature that its seat commands without being of its side, as a game master's may.
+    """
 
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)
@@ -21,7 +24,7 @@ class Bot(Player):
             return ask.default()
         sight = ask.view()
         assert isinstance(sight, Sight)
-        return think(ask, sight)
+        return think(ask, sight) if sight.seen(ask.who).own() is not None else ask.default()
 
 
 def answer_surge(ask: Ask, sight: Sight) -> str:

@@ -30,7 +30,10 @@ FIRST: Final = frozenset(
 
 
 class Bot(Player):
-    """Each kind of question has a rule of thumb of its own; anything else takes the stated default."""
+    """Each kind of question has a rule of thumb of its own; anything else takes the stated default.
+
+    So does a creature that its seat commands without being of its side, as a game master's may.
+    """
 
     def __init__(self) -> None:
         self.worths: Worths | None = None
@@ -46,7 +49,8 @@ class Bot(Player):
         sight = ask.view()
         assert isinstance(sight, Sight)
         me = sight.own(ask.who)
-        assert me is not None
+        if me is None:
+            return ask.default()
         mind = self.mind
         if mind is None or mind.ask != ask.number or not mind.holds(sight, me):
             mind = self.mind = Mind(sight, self.worths_in(sight.stock), me)

@@ -27,14 +27,17 @@ from quintain.systems.swords.view import Sight
 
 
 class Bot(Player):
-    """Each kind of question has a rule of thumb of its own; anything else takes the stated default."""
+    """Each kind of question has a rule of thumb of its own; anything else takes the stated default.
+
+    So does a creature that its seat commands without being of its side, as a game master's may.
+    """
 
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)
         if think is not None:
             sight = ask.view()
             if isinstance(sight, Sight):
-                return think(ask, sight)
+                return think(ask, sight) if sight.seen(ask.who).own() is not None else ask.default()
         elif ask.about not in CAMPING:
             return ask.default()
         return answer_in_camp(ask, cast(Data, ask.view()))

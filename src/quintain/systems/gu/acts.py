@@ -7,7 +7,7 @@ from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
+from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, record, settable
 from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.gu import conditions, damage, dodging, dying, ending, falling, grapple, ground, order, setup
 from quintain.systems.gu.body import Fighter, Out
@@ -41,7 +41,7 @@ def overrides(scene: GuScene, body: Fighter) -> list[Option]:
     """A game master may set a pool, place a token, add or end a condition, mend a limb, take somebody out."""
     who, name = body.id, body.name
     places = Spots(scene.grid, free_places(scene, body.squares))
-    found = pool_options(body)
+    found = pool_options(body, above=0 if body.out == Out.HIDDEN else None)
     found.append(Option((OVERRIDE, "bleeding", who), f"Set the bleeding of {name}", Number(0, 50)))
     found.append(Option((OVERRIDE, "place", who), f"Place {name}", places))
     found.append(Option((OVERRIDE, "height", who), f"Set the height of {name} in metres", Number(-100, 1000)))
@@ -115,7 +115,7 @@ def act(scene: GuScene, table: Table, seat: str, answer: Answer) -> None:
         ending.finish(scene)
         return
     else:
-        table.log(Overridden(seat, in_words(scene, answer)))
+        table.log(recorded(scene, seat, answer))
         override(scene, table, answer)
     grapple.separated(scene, table)
     falling.settle(scene, table)
@@ -135,6 +135,16 @@ def put_at(scene: GuScene, body: Fighter, spot: Spot) -> None:
     body.z = ground.footing(scene, body, spot)
     body.airborne = False
     body.fallen = 0
+
+
+def recorded(scene: GuScene, seat: str, answer: Answer) -> Overridden:
+    """What others are not told: what hidden numbers are set to, anything about Gu, and anything about the unnoticed."""
+    what, deed = in_words(scene, answer), answer.target
+    if deed == "add":
+        return Overridden(seat, what)
+    body = scene.by_id[answer.targets[1]]
+    is_seen = body.out != Out.HIDDEN and (not body.unnoticed_by or deed == "notice")
+    return record(seat, what, body, deed, is_seen=is_seen, is_secret=deed == "suppress")
 
 
 def in_words(scene: GuScene, answer: Answer) -> str:

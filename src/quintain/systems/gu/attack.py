@@ -31,7 +31,7 @@ from quintain.systems.gu import (
     targeting,
     wings,
 )
-from quintain.systems.gu.blow import Attack, BlowKind
+from quintain.systems.gu.blow import Attack, BlowKind, Fate
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
 from quintain.systems.gu.events.attack import Affected, Attacked, AttackLanded, HitItself, StruckBack
@@ -112,15 +112,27 @@ def is_kept_off(attack: Attack) -> bool:
 def deliver(scene: GuScene, table: Table, attack: Attack) -> bool:
     before = scene.incoming
     landed = False
-    if roll_to_hit(scene, table, attack):
-        # GU-124: it is answered after it is known that it has hit, but before its damage is rolled
-        landed = not reactions.hit(scene, table, attack) and attack.target.is_in() and not is_kept_off(attack)
-        if landed:
-            land(scene, table, attack, roll_damage(scene, table, attack))
-    else:
+    if not table.verdict(lambda: contested(scene, table, attack)).hit:
         reactions.missed(scene, table, attack)
+    elif attack.parried:
+        reactions.strike_back(scene, table, attack.target, attack.attacker)
+    elif not attack.avoided and attack.target.is_in() and not is_kept_off(attack):
+        landed = True
+        land(scene, table, attack, roll_damage(scene, table, attack))
     scene.incoming = before
     return landed
+
+
+def contested(scene: GuScene, table: Table, attack: Attack) -> Fate:
+    """The roll, and what a hit is answered with; of what was avoided nobody sees anything any more."""
+    before = scene.incoming
+    attack.hit = roll_to_hit(scene, table, attack)
+    if attack.hit:
+        # GU-124: it is answered after it is known that it has hit, but before its damage is rolled
+        reactions.hit(scene, table, attack)
+    if attack.avoided:
+        scene.incoming = before
+    return attack.fate()
 
 
 def roll_to_hit(scene: GuScene, table: Table, attack: Attack) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quintain.space.space import FAR
 from quintain.systems.gu.body import Fighter
@@ -59,6 +59,16 @@ def harm_words(harm: Harm) -> str:
     return f"{amount} {harm.type}"
 
 
+class Fate(NamedTuple):
+    """What came of an attack roll and of the answers to it, as far as it matters to what follows."""
+
+    hit: bool
+    critical: bool
+    avoided: bool
+    parried: bool
+    answered: tuple[str, ...]
+
+
 class Attack:
     """One attack, or one effect without an attack roll, on its way to one creature; it never outlasts a step.
 
@@ -90,7 +100,9 @@ class Attack:
     range_m = FAR
     # what came of it
     rolled: Rolled | None = None
+    hit = False
     avoided = False
+    parried = False
 
     def __init__(self, attacker: Fighter, target: Fighter, name: str) -> None:
         self.attacker = attacker
@@ -111,3 +123,6 @@ class Attack:
 
     def is_critical(self) -> bool:
         return self.rolled is not None and self.rolled.critical
+
+    def fate(self) -> Fate:
+        return Fate(self.hit, self.is_critical(), self.avoided, self.parried, tuple(self.answered))

@@ -308,7 +308,7 @@ class Improvise(Deed):
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         question = f"{body.name} wants to do this as a bonus action: {value.text}. Can it?"
-        turn.refused = not gm.agrees(scene, table, body, "improvise", question, usually=False)
+        turn.refused = not gm.agrees(table, body, "improvise", question, usually=False)
         turn.bonus = turn.refused
         scene.tell(table, Improvised(body.id, value.text, allowed=not turn.refused))
 

@@ -161,9 +161,9 @@ def finds_hold(scene: GuScene, table: Table, body: Fighter, turn: Turn) -> bool:
         return True
     turn.climbed = True
     question = f"{body.name} climbs a bare surface. Is an Athletics test needed?"
-    if not gm.agrees(scene, table, body, "climb", question, usually=True):
+    if not gm.agrees(table, body, "climb", question, usually=True):
         return True
-    modifier = gm.modifier(scene, table, body, "climb_modifier", "How hard is it?")
+    modifier = gm.modifier(table, body, "climb_modifier", "How hard is it?")
     return checks.passes(scene, table, body, Skill.ATHLETICS, "climb", modifier=modifier)
 
 

@@ -423,7 +423,7 @@ def rule_on(scene: GuScene, table: Table, holders: list[Fighter], happening: Hap
         if waits_for_gm(who) and who is not happening.by and stats.can_react(scene, who):
             assert who.holding is not None
             question = f"{who.name} waits for this: {who.holding.watched}. Does {happening.by.name} set it off?"
-            if gm.agrees(scene, table, who, "set_off", question, usually=False):
+            if gm.agrees(table, who, "set_off", question, usually=False):
                 release(scene, table, who, happening)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.campaign.journey import Stage
+from quintain.campaign.party import CLOCK, alive, clock_of, setting_out
 from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import Stage
 from quintain.library.content import Library
 from quintain.systems.gu import melee
 from quintain.systems.gu.body import Fighter, Out
@@ -19,8 +20,6 @@ from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import Condition
 from quintain.words.errors import ContentError
 
-CLOCK: Final = "@clock"
-"""Where the party keeps the time, in seconds since the midnight before it set out; no creature has such an id."""
 CAMP: Final = Arena("camp", "Camp", 1, 1)
 GEAR: Final = ("weapon", "item")
 LASTING: Final = (
@@ -35,24 +34,12 @@ LASTING: Final = (
 
 
 def first_party(plan: Plan, library: Library) -> Data:
-    """Nobody has changed yet: an empty entry means "as the sheet says". The clock starts when the plan does."""
-    for id in plan.party:
-        library.find("creature", Sheet, id)
-    party: Data = dict.fromkeys(plan.party)
-    party[CLOCK] = start_seconds(plan)
-    return party
+    """The clock starts when the plan does."""
+    return setting_out(plan.party, library) | {CLOCK: start_seconds(plan)}
 
 
 def start_seconds(plan: Plan) -> int:
     return plan.starts * SECONDS
-
-
-def clock_of(party: Data) -> int:
-    return cast(int, party[CLOCK])
-
-
-def is_dead(data: object) -> bool:
-    return isinstance(data, dict) and data["out"] == Out.DEAD
 
 
 # stages
@@ -63,14 +50,14 @@ def next_stage(plan: Plan, index: int, party: Data, rules: GuRules, library: Lib
     mistakes = plan_mistakes(library, plan, f"campaign {plan.id}")
     if mistakes:
         raise ContentError(mistakes)
-    alive = [id for id in plan.party if not is_dead(party[id])]
-    if index >= len(plan.steps) or not alive:
+    there = alive(plan.party, party)
+    if index >= len(plan.steps) or not there:
         return None
     step = plan.steps[index]
     if not step.encounter:
-        return Stage(title(step), rest_scene(plan, step, alive, party, rules, library))
+        return Stage(title(step), rest_scene(plan, step, there, party, rules, library))
     encounter = library.find("encounter", Encounter, step.encounter)
-    scene = fight_scene(plan, encounter, alive, party, rules, library)
+    scene = fight_scene(plan, encounter, there, party, rules, library)
     return Stage(encounter.name, scene) if [body for body in scene.bodies if body.side == plan.side] else None
 
 

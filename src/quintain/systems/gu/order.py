@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Order
 from quintain.kernel.table import Table
-from quintain.systems.gu import checks, ending, gm, ground, stealth, turns
+from quintain.systems.gu import checks, ending, ground, stealth, turns
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.checks import Rolled
 from quintain.systems.gu.events.order import Joined, OrderFixed, RoundBegan, TimePassed
@@ -96,7 +96,7 @@ def settle(scene: GuScene, table: Table, tied: list[Fighter]) -> list[Fighter]:
     """Those who are still equal: their players agree, or the game master chooses."""
     if len(tied) == 1:
         return tied
-    ids = agreed(table, tied) if tied[0].player else chosen(scene, table, tied)
+    ids = agreed(table, tied) if tied[0].player else chosen(table, tied)
     return [scene.by_id[id] for id in ids or [body.id for body in tied]]
 
 
@@ -115,10 +115,12 @@ def agreed(table: Table, tied: list[Fighter]) -> list[str]:
     return table.ask_all(asks)[0].value.items
 
 
-def chosen(scene: GuScene, table: Table, tied: list[Fighter]) -> list[str]:
+def chosen(table: Table, tied: list[Fighter]) -> list[str]:
     """GU-008: the game master orders those whom no player controls."""
     question = "Equal: in which order do they act?"
-    return gm.ask(scene, table, tied[0], INITIATIVE, orders(tied), question).value.items
+    why = "they are listed so"
+    answer = table.rule(INITIATIVE, orders(tied), AS_LISTED, why, question, who=tied[0], secret=True, quiet=True)
+    return answer.value.items
 
 
 def join(scene: GuScene, table: Table, body: Fighter) -> None:

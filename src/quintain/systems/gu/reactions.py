@@ -52,9 +52,9 @@ def gu(scene: GuScene, who: Fighter, trigger: Trigger) -> list[Option]:
 # an attack has hit
 
 
-def hit(scene: GuScene, table: Table, attack: Attack) -> bool:
-    """GU-125: it is known that the attack has hit, and its damage is not rolled yet; whether somebody avoids it."""
-    return answered(scene, table, Hit(scene, attack))
+def hit(scene: GuScene, table: Table, attack: Attack) -> None:
+    """GU-125: it is known that the attack has hit, and its damage is not rolled yet."""
+    answered(scene, table, Hit(scene, attack))
 
 
 def caught(scene: GuScene, table: Table, attack: Attack) -> bool:
@@ -193,7 +193,7 @@ class Hit(Answer):
     def parry(self, table: Table, who: Fighter) -> None:
         """GU-135: Close Combat at +10, opposed to the attack roll."""
         attack = self.attack
-        won = checks.beats(
+        attack.parried = checks.beats(
             self.scene,
             table,
             who,
@@ -203,10 +203,8 @@ class Hit(Answer):
             modifier=PARRY_PENALTY,
             against=attack.attacker,
         )
-        self.scene.tell(table, Parried(who.id, attack.attacker.id, won))
-        if won:
-            attack.avoided = True  # GU-136: nothing is left of the attack
-            strike_back(self.scene, table, who, attack.attacker)
+        self.scene.tell(table, Parried(who.id, attack.attacker.id, attack.parried))
+        attack.avoided = attack.parried  # GU-136: nothing is left of what was parried
 
 
 def may_answer(scene: GuScene, who: Fighter, attack: Attack) -> bool:
@@ -227,12 +225,13 @@ def is_only_parrying(scene: GuScene, who: Fighter, attack: Attack) -> bool:
 
 
 def strike_back(scene: GuScene, table: Table, who: Fighter, attacker: Fighter) -> None:
-    """GU-137: it can make one melee attack at the attacker, if that one is within its reach."""
+    """GU-137: whoever has parried can make one melee attack at the attacker, if that one is within its reach."""
     options = melee.swings(scene, who, attacker)
     question = f"{who.name} has parried {attacker.name}."
     answer = table.ask(who, "strike_back", [*options, STRIKE_NOT], question)
     if isinstance(answer.option, melee.Swing):
-        swing(scene, table, who, answer.option, answer.value, counter=True)
+        with table.nested():
+            swing(scene, table, who, answer.option, answer.value, counter=True)
 
 
 def swing(

@@ -282,17 +282,14 @@ class GuScene(Scene):
 
     # what the kernel asks of a scene
 
-    def seats(self) -> dict[str, str]:
-        seats = {body.seat: body.side for body in self.bodies}
-        if self.stock.gm and self.stock.gm not in seats:
-            seats[self.stock.gm] = ""
-        return seats
-
     def creatures(self) -> list[Creature]:
         return list(self.bodies)
 
     def seat_gm(self, seat: str) -> None:
         self.stock.gm = seat
+
+    def gm(self) -> str:
+        return self.stock.gm
 
     def creature_names(self) -> dict[str, str]:
         stock = self.stock

@@ -77,7 +77,7 @@ def notices(scene: GuScene, table: Table, observer: Fighter, sneaker: Fighter) -
     hides, seeks = concealment(sneaker), divination(scene, observer, sneaker)
     if seeks and hides:
         question = f"Do the Gu by which {sneaker.name} hides and {observer.name} seeks concern the same sense?"
-        return seeks > hides or not gm.agrees(scene, table, observer, "same_sense", question, usually=True)
+        return seeks > hides or not gm.agrees(table, observer, "same_sense", question, usually=True)
     return seeks > 0 or becomes_aware(scene, table, observer, sneaker, usual=CONCEALED if hides else 0)
 
 
@@ -85,10 +85,10 @@ def becomes_aware(scene: GuScene, table: Table, observer: Fighter, sneaker: Figh
     """GU-014: an Awareness test of the one who is sneaked past, with a modifier that the game master sets."""
     if not stats.is_conscious(observer):
         return False
-    if not meanings.can_notice_by(observer, sense_used(scene, table, observer, sneaker)):
+    if not meanings.can_notice_by(observer, sense_used(table, observer, sneaker)):
         return False
     question = f"{sneaker.name} sneaks past {observer.name}: what is added to the Awareness test?"
-    modifier = gm.modifier(scene, table, observer, "awareness", question, usual)
+    modifier = gm.modifier(table, observer, "awareness", question, usual)
     modifier += meanings.penalty(observer, Skill.AWARENESS)
     judge = checks.Judge(modifier, stats.skill(observer, Skill.AWARENESS), checks.is_success)
     rolled = table.roll_class(observer, checks.D100, "awareness", judge.sort)
@@ -96,15 +96,16 @@ def becomes_aware(scene: GuScene, table: Table, observer: Fighter, sneaker: Figh
     return rolled.success
 
 
-def sense_used(scene: GuScene, table: Table, observer: Fighter, sneaker: Fighter) -> Sense:
+def sense_used(table: Table, observer: Fighter, sneaker: Fighter) -> Sense:
     """What the test relies on: the game master says so if a sense is closed to the observer."""
     if not [sense for sense in SENSES if not meanings.can_notice_by(observer, sense)]:
         return Sense.SIGHT
     usual = next((sense for sense in SENSES if meanings.can_notice_by(observer, sense)), Sense.SIGHT)
     options = [Option(sense, sense.capitalize()) for sense in Sense if sense is not usual]
     question = f"By which sense could {observer.name} notice {sneaker.name}?"
-    answer = gm.ask(scene, table, observer, "sense", [*options, Option(usual, usual.capitalize())], question)
-    return Sense(answer.id)
+    options.append(Option(usual, usual.capitalize()))
+    why = "it is the first that is open"
+    return Sense(table.rule("sense", options, usual, why, question, who=observer, secret=True, quiet=True).id)
 
 
 def notice(table: Table, observer: Fighter, sneaker: Fighter) -> None:
@@ -160,7 +161,8 @@ def decide_surprise(scene: GuScene, table: Table) -> None:
         Option(SURPRISED, "Exactly these are surprised", Subset([body.id for body in there])),
         Option(AS_IT_IS, "As it is"),
     ]
-    answer = gm.ask(scene, table, there[0], SURPRISED, options, "Who is surprised?")
+    question, why = "Who is surprised?", "the scenario says so"
+    answer = table.rule(SURPRISED, options, AS_IT_IS, why, question, who=there[0], secret=True, quiet=True)
     if answer.verb == SURPRISED:
         for body in there:
             body.surprised = body.id in answer.value.items

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from quintain.board.board import Board
-from quintain.campaign.journey import Journey, Stage
+from quintain.campaign.journey import Journey
+from quintain.campaign.party import alive
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.system import Guess, Measures, Mode, Outcome
+from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.systems.gu import acts, order
@@ -33,6 +34,7 @@ class Fight(Mode[GuScene]):
 
     kind = "fight"
     scene_type = GuScene
+    gm_ends = True
 
     step = staticmethod(order.step)
 
@@ -94,7 +96,7 @@ class Rest(Mode[RestScene]):
         return rest_board(scene, viewer)
 
     def seconds(self, scene: RestScene) -> int:
-        return scene.length * SECONDS
+        return scene.length * SECONDS if scene.result is not None else 0
 
     def carry(self, party: Data, scene: RestScene) -> Data:
         return carry(party, scene)
@@ -122,6 +124,9 @@ class GuSystem(Journey):
 
     def starts(self, plan: Data) -> int:
         return start_seconds(self.plan(plan))
+
+    def left(self, plan: Data, party: Data, library: Library) -> list[str]:
+        return alive(self.plan(plan).party, party)
 
     def stage(self, plan: Data, index: int, party: Data, rules: GuRules, library: Library) -> Stage | None:
         return next_stage(self.plan(plan), index, party, rules, library)

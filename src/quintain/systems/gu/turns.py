@@ -27,7 +27,7 @@ from quintain.systems.gu import (
 )
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import MANEUVER, MOVEMENT, Deed
-from quintain.systems.gu.events.order import EffectChosen, HeldLost, TurnBegan
+from quintain.systems.gu.events.order import EffectChosen, HeldLost, TurnBegan, effect_words
 from quintain.systems.gu.scene import GuScene, Phase, Turn
 
 FIRST: Final = "first"
@@ -39,37 +39,35 @@ class Effect:
     def __init__(
         self,
         word: str,
-        label: str,
         due: Callable[[GuScene, Fighter], list[str]],
         resolve: Callable[[GuScene, Table, Fighter, str], None],
     ) -> None:
         self.word = word
-        self.label = label
         self.due = due
         self.resolve = resolve
 
 
 AT_START: Final = [
-    Effect("essence", "Essence comes back", activation.recovering, activation.recover),
-    Effect("sustain", "Pay for", sustain.unpaid, sustain.pay),
-    Effect("strain", "The strain of sustaining", sustain.strained, sustain.strain),
-    Effect("regrow", "Regrowth", effects.regrowing, effects.regrow),
-    Effect("bleeding", "Bleeding", conditions.bleeds, conditions.bleed_on),
-    Effect("burning", "Burning", conditions.burns, conditions.burn),
-    Effect("ablaze", "Ablaze", conditions.blazes, conditions.blaze),
-    Effect("poison", "Poison", conditions.poisoned, conditions.suffer_poison),
-    Effect("patch", "The ground here", patches.starting, patches.starts_turn),
-    Effect("swarm", "The swarm", wild.swarmed, wild.suffer_swarm),
+    Effect("essence", activation.recovering, activation.recover),
+    Effect("sustain", sustain.unpaid, sustain.pay),
+    Effect("strain", sustain.strained, sustain.strain),
+    Effect("regrow", effects.regrowing, effects.regrow),
+    Effect("bleeding", conditions.bleeds, conditions.bleed_on),
+    Effect("burning", conditions.burns, conditions.burn),
+    Effect("ablaze", conditions.blazes, conditions.blaze),
+    Effect("poison", conditions.poisoned, conditions.suffer_poison),
+    Effect("patch", patches.starting, patches.starts_turn),
+    Effect("swarm", wild.swarmed, wild.suffer_swarm),
 ]
 AT_END: Final = [
-    Effect("patch", "The ground here", patches.ending, patches.ends_turn),
-    Effect("fall", "The fall goes on", falling.still_falling, falling.go_on_falling),
-    Effect("breath", "Holding one's breath", swim.breathless, swim.hold_breath),
-    Effect("fire", "Staying conscious in the fire", conditions.blacks_out, conditions.test_fire),
-    Effect("dying", "Dying", dying.dies, dying.test),
-    Effect("toxin", "Poison", conditions.weakened, conditions.weaken),
-    Effect("stunned", "The stun wears off", conditions.stunned, conditions.come_to),
-    Effect("dazed", "The daze wears off", conditions.recovers, conditions.recover),
+    Effect("patch", patches.ending, patches.ends_turn),
+    Effect("fall", falling.still_falling, falling.go_on_falling),
+    Effect("breath", swim.breathless, swim.hold_breath),
+    Effect("fire", conditions.blacks_out, conditions.test_fire),
+    Effect("dying", dying.dies, dying.test),
+    Effect("toxin", conditions.weakened, conditions.weaken),
+    Effect("stunned", conditions.stunned, conditions.come_to),
+    Effect("dazed", conditions.recovers, conditions.recover),
 ]
 
 
@@ -137,7 +135,7 @@ def resolve_one(scene: GuScene, table: Table, body: Fighter, turn: Turn, kinds: 
     turn.pending = []
     if not left:
         return
-    what = pick(scene, table, body, left, kinds)
+    what = pick(scene, table, body, left)
     left.remove(what)
     turn.pending = left
     word, *about = told_apart(what)
@@ -146,23 +144,21 @@ def resolve_one(scene: GuScene, table: Table, body: Fighter, turn: Turn, kinds: 
     settle(scene, table)
 
 
-def pick(scene: GuScene, table: Table, body: Fighter, left: list[str], kinds: list[Effect]) -> str:
+def pick(scene: GuScene, table: Table, body: Fighter, left: list[str]) -> str:
     """Of two that are alike one comes first, whichever."""
     different = list(dict.fromkeys(left))
     if len(different) == 1:
         return different[0]
-    options = [Option((FIRST, *told_apart(what)), label(scene, what, kinds)) for what in different]
+    options = [Option((FIRST, *told_apart(what)), label(scene, what)) for what in different]
     answer = table.ask(body, FIRST, options, f"{body.name}: what first?")
     what = ":".join(answer.targets)
     scene.tell(table, EffectChosen(body.id, body.side, what))
     return what
 
 
-def label(scene: GuScene, what: str, kinds: list[Effect]) -> str:
-    word, *about = told_apart(what)
-    kind = next(each for each in kinds if each.word == word)
-    names = scene.creature_names()
-    return " ".join([kind.label, *[names.get(id, id.replace("_", " ")) for id in about]])
+def label(scene: GuScene, what: str) -> str:
+    text = effect_words(what, scene.creature_names())
+    return text[0].upper() + text[1:]
 
 
 def settle(scene: GuScene, table: Table) -> None:

@@ -45,7 +45,7 @@ def until_turn(scene: GuScene, table: Table, body: Fighter) -> None:
         refresh(scene, table)
     if body.is_beast() and body.is_in() and body.worms and body.hp * DIRE < body.max_hp:
         question = f"{body.name} is in dire straits: do its Gu flee?"
-        if gm.agrees(scene, table, body, "flee", question, usually=False):
+        if gm.agrees(table, body, "flee", question, usually=False):
             flee(scene, table, body)
 
 

@@ -7,7 +7,7 @@ from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
+from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, record, settable
 from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.ki.checks import check
 from quintain.systems.ki.conditions import afflict, check_holds, free
@@ -55,7 +55,7 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
         found.append(Option((HIDE, who), f"Hide {fighter.name}"))
         found += [Option((CALL, who, each), f"Call for a check: {fighter.name}, {each}", DIFFICULTY) for each in Trait]
     if fighter.out == Out.HIDDEN:
-        found.append(Option((REVEAL, who), f"Reveal {fighter.name}", Spots(scene.grid, free_squares(scene))))
+        return [*found, Option((REVEAL, who), f"Reveal {fighter.name}", Spots(scene.grid, free_squares(scene)))]
     for condition in Condition:
         if condition is Condition.GRAPPLED:
             continue
@@ -120,9 +120,17 @@ def put_right(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
     if answer.target == END:
         end(scene, table, Outcome("".join(answer.targets[1:]), "the game master has ended the fight"))
         return
-    table.log(Overridden(seat, in_words(scene, answer)))
+    table.log(recorded(scene, seat, answer))
     override(scene, table, answer)
     check_holds(scene, table)
+
+
+def recorded(scene: KiScene, seat: str, answer: Answer) -> Overridden:
+    """What a foe's numbers are set to, and whatever is done to somebody whom it does not see, a side is not told."""
+    what, fighter = in_words(scene, answer), scene.by_id.get(answer.targets[1])
+    if fighter is None or answer.target in ("add", "add_several"):
+        return Overridden(seat, what)
+    return record(seat, what, fighter, answer.target, is_seen=fighter.out != Out.HIDDEN)
 
 
 def in_words(scene: KiScene, answer: Answer) -> str:

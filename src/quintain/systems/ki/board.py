@@ -90,7 +90,6 @@ def words(id: str) -> str:
 
 
 def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> Figure:
-    data = sight.creature_data(seen)
     fighter = scene.by_id[seen.id]
     return Figure(
         id=seen.id,
@@ -99,7 +98,7 @@ def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> F
         side=seen.side,
         shape="party" if seen.side == home else "foe",
         own=bool(sight.viewer.seat) and fighter.seat == sight.viewer.seat,
-        at=str(data["at"]),
+        at=sight.at(seen),
         down=seen.unconscious or bool(seen.out),
         gone=seen.out not in ("", Out.DEAD),
         note=standing(sight, scene, seen),

@@ -13,14 +13,11 @@ from quintain.systems.ki.sheet import Fighter, band
 def recap(scene: KiScene, table: Table) -> None:
     """KI-009: after a Round it is retold in brief; a DM can edit the recap before it is shown."""
     lines = list(scene.story) or ["Nothing was decided."]
-    if scene.stock.gm:
-        told = " ".join(lines)
-        options = [
-            Option("show", f"Show: {told}"),
-            Option("edit", "Tell it otherwise", Text(500, told[:500])),
-        ]
-        answer = table.put(table.pose(scene.stock.gm, "", "recap", options, "The recap of the Round"))
-        lines = [answer.value.text] if answer.id == "edit" else lines
+    told = " ".join(lines)
+    options = [Option("show", f"Show: {told}"), Option("edit", "Tell it otherwise", Text(500, told[:500]))]
+    why = "that is what happened"
+    answer = table.rule("recap", options, "show", why, "The recap of the Round", secret=True, quiet=True)
+    lines = [answer.value.text] if answer.id == "edit" else lines
     table.log(Recap(scene.round, lines))
     table.log(InterludeOpened(scene.round, scene.rules.interlude_seconds))
     scene.phase = Phase.INTERLUDE

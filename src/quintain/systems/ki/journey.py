@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from quintain.campaign.journey import Stage
+from quintain.campaign.party import alive
 from quintain.kernel.scene import Data
+from quintain.kernel.system import Stage
 from quintain.knowing import pools
 from quintain.library.content import Library
 from quintain.systems.ki.check import PARTY
@@ -15,30 +16,19 @@ from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.setup import CARRIED_KINDS, collector, make_fighter, start_fight
 from quintain.systems.ki.sheet import Fighter, Gear, Out
-from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
-
-
-def first_party(plan: Plan, library: Library) -> Data:
-    """Nobody has changed yet: an empty entry means "as the sheet says"."""
-    for id in plan.party:
-        library.find("creature", Sheet, id)
-    return dict.fromkeys(plan.party)
-
-
-def is_dead(data: object) -> bool:
-    return isinstance(data, dict) and data["out"] == Out.DEAD
+from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Step
 
 
 def next_stage(plan: Plan, index: int, party: Data, rules: KiRules, library: Library) -> Stage | None:
     """The dead are left out; a campaign ends when its last step is over or nobody is left alive."""
-    alive = [id for id in plan.party if not is_dead(party[id])]
-    if index >= len(plan.steps) or not alive:
+    there = alive(plan.party, party)
+    if index >= len(plan.steps) or not there:
         return None
     step = plan.steps[index]
     if step.rest:
-        return Stage("A night's rest", rest_scene(step, alive, party, rules, library))
+        return Stage("A night's rest", rest_scene(step, there, party, rules, library))
     encounter = library.find("encounter", Encounter, step.encounter)
-    return Stage(encounter.name, fight_scene(encounter, alive, party, rules, library))
+    return Stage(encounter.name, fight_scene(encounter, there, party, rules, library))
 
 
 def fight_scene(encounter: Encounter, alive: list[str], party: Data, rules: KiRules, library: Library) -> KiScene:

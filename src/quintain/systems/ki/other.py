@@ -168,7 +168,7 @@ def persuade(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) ->
     """Charisma against Presence; what a win brings is the DM's call, or a documented default."""
     if not contest(scene, table, fighter, Trait.CHARISMA, target, Trait.PRESENCE, PERSUADE):
         return
-    yields = dm_rules(scene, table, fighter, target)
+    yields = dm_rules(table, fighter, target)
     table.log(Persuaded(fighter.id, target.id, yields))
     if yields:
         target.out = Out.YIELDED
@@ -176,15 +176,13 @@ def persuade(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) ->
         check_holds(scene, table)
 
 
-def dm_rules(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> bool:
+def dm_rules(table: Table, fighter: Fighter, target: Fighter) -> bool:
     """Without a DM an NPC that is no boss and at half its HP or less yields, anyone else is unmoved."""
     default = not target.pc and not target.sheet.boss and 2 * target.hp <= target.max_hp
-    if not scene.stock.gm:
-        return default
     options = [Option("yields", "It yields"), Option("unmoved", "It is unmoved")]
-    ask = table.pose(scene.stock.gm, target.id, "persuaded", options, f"{fighter.name} persuades {target.name}.")
-    ask.timer_answer = "yields" if default else "unmoved"
-    return table.put(ask).id == "yields"
+    policy, why = ("yields", "it is worn down") if default else ("unmoved", "it can go on")
+    question = f"{fighter.name} persuades {target.name}."
+    return table.rule("persuaded", options, policy, why, question, who=target, quiet=True).id == "yields"
 
 
 def solve(scene: KiScene, table: Table, fighter: Fighter) -> None:

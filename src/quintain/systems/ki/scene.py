@@ -293,17 +293,14 @@ class KiScene(Scene):
 
     # what the kernel asks of a scene
 
-    def seats(self) -> dict[str, str]:
-        seats = {fighter.seat: fighter.side for fighter in self.fighters}
-        if self.stock.gm and self.stock.gm not in seats:
-            seats[self.stock.gm] = ""
-        return seats
-
     def creatures(self) -> list[Creature]:
         return list(self.fighters)
 
     def seat_gm(self, seat: str) -> None:
         self.stock.gm = seat
+
+    def gm(self) -> str:
+        return self.stock.gm
 
     def creature_names(self) -> dict[str, str]:
         names = {UNARMED: "bare hands"}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from quintain.board.board import Board
-from quintain.campaign.journey import Journey, Stage
+from quintain.campaign.journey import Journey
+from quintain.campaign.party import alive, setting_out
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.system import Guess, Measures, Mode, Outcome
+from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.systems.ki import acts, ending, order
@@ -15,7 +16,7 @@ from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine, unknowns
-from quintain.systems.ki.journey import carry, first_party, next_stage
+from quintain.systems.ki.journey import carry, next_stage
 from quintain.systems.ki.observe import observe
 from quintain.systems.ki.rest import REST_SECONDS, RestScene, step_rest
 from quintain.systems.ki.scene import KiScene
@@ -31,6 +32,7 @@ class Fight(Mode[KiScene]):
 
     kind = "fight"
     scene_type = KiScene
+    gm_ends = True
 
     step = staticmethod(order.step)
     outcome = staticmethod(ending.outcome)
@@ -91,7 +93,7 @@ class Rest(Mode[RestScene]):
         return rest_board(scene, viewer)
 
     def seconds(self, scene: RestScene) -> int:
-        return REST_SECONDS
+        return REST_SECONDS if scene.result is not None else 0
 
     def carry(self, party: Data, scene: RestScene) -> Data:
         return carry(party, scene.fighters)
@@ -118,7 +120,10 @@ class KiSystem(Journey):
         return observe(view, side, who)
 
     def party(self, plan: Data, library: Library) -> Data:
-        return first_party(self.plan(plan), library)
+        return setting_out(self.plan(plan).party, library)
+
+    def left(self, plan: Data, party: Data, library: Library) -> list[str]:
+        return alive(self.plan(plan).party, party)
 
     def stage(self, plan: Data, index: int, party: Data, rules: KiRules, library: Library) -> Stage | None:
         return next_stage(self.plan(plan), index, party, rules, library)

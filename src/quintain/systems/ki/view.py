@@ -256,9 +256,12 @@ class Sight(LiveView):
             "result": None if scene.result is None else {"winner": scene.result.winner, "why": scene.result.why},
         }
 
+    def at(self, seen: Seen) -> str:
+        """Where it stands, if it is on the map."""
+        return self.grid.name(seen.place) if seen.place >= 0 and not seen.out else ""
+
     def creature_data(self, seen: Seen) -> Data:
-        at = self.grid.name(seen.place) if seen.place >= 0 and not seen.out else ""
-        data = seen.as_data() | {"at": at}
+        data = seen.as_data() | {"at": self.at(seen)}
         if seen.exactly:
             data["initiative"] = self.initiative(seen.id)
         return data

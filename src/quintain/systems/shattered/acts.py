@@ -7,7 +7,7 @@ from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.knowing.overrides import OVERRIDE, pool_options, settable
+from quintain.knowing.overrides import OUT_OF_SIGHT, OVERRIDE, pool_options, settable
 from quintain.space.space import Spot
 from quintain.systems.shattered import ending, grabs, statuses
 from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
@@ -196,7 +196,7 @@ def in_words(scene: ShatteredScene, answer: Answer) -> str:
     if deed in ("place", "place_new"):
         return f"{name} stands at {more[0] if more else value}"
     if not body.on_map():
-        return "somebody who is out of sight"
+        return OUT_OF_SIGHT
     if deed == "remove":
         return f"{name} is off the map"
     if deed in ("free", "inflict"):

@@ -6,6 +6,7 @@ from quintain.board.board import (
     Board,
     Clock,
     Deed,
+    Dial,
     Figure,
     Goal,
     Link,
@@ -52,7 +53,14 @@ def board(scene: ShatteredScene, viewer: Viewer) -> Board:
         threat=threat(scene, sight),
         secrets=None if viewer.referee else Secrets("Foes, Health to the nearest quarter", "SS-146"),
         goal=Goal(scene.stock.victory, "SS-145"),
+        dials=quiet(scene),
     )
+
+
+def quiet(scene: ShatteredScene) -> list[Dial]:
+    """How near a fight without any loss is to being undecided."""
+    most, now = scene.rules.stalemate_rounds, scene.quiet_rounds
+    return [Dial("quiet", "Rounds without a loss", most, now, about="Full, the fight is undecided.")] if now else []
 
 
 # the clock

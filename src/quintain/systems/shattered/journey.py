@@ -10,8 +10,8 @@ from typing import cast
 
 import msgspec
 
-from quintain.campaign.journey import Stage
 from quintain.kernel.scene import Data
+from quintain.kernel.system import Stage
 from quintain.knowing import pools
 from quintain.library.content import Library
 from quintain.systems.shattered.house import ShatteredRules
@@ -48,6 +48,11 @@ def carried(party: Data, id: str, library: Library) -> Member:
     )
 
 
+def left(plan: Plan, party: Data, library: Library) -> list[str]:
+    """Who is alive."""
+    return [id for id in plan.party if is_alive(party, id, library)]
+
+
 def is_alive(party: Data, id: str, library: Library) -> bool:
     """Only a Strain Meter full of Wounds is death."""
     return carried(party, id, library).wounds < library.find("creature", Sheet, id).strain
@@ -55,7 +60,7 @@ def is_alive(party: Data, id: str, library: Library) -> bool:
 
 def next_stage(plan: Plan, index: int, party: Data, rules: ShatteredRules, library: Library) -> Stage | None:
     """The dead are left out; a campaign ends when its last step is over or nobody is left alive."""
-    alive = [id for id in plan.party if is_alive(party, id, library)]
+    alive = left(plan, party, library)
     if index >= len(plan.steps) or not alive:
         return None
     step = plan.steps[index]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from quintain.board.board import Board
-from quintain.campaign.journey import Journey, Stage
+from quintain.campaign.journey import Journey
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.system import Guess, Measures, Mode, Outcome
+from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.systems.shattered import acts, ending, rounds
@@ -18,7 +18,7 @@ from quintain.systems.shattered.check import check_library
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
-from quintain.systems.shattered.journey import carry, first_party, next_stage
+from quintain.systems.shattered.journey import carry, first_party, left, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.rest import REST_SECONDS, RestScene, rest_board, rest_view, step_rest
@@ -35,6 +35,7 @@ class Fight(Mode[ShatteredScene]):
 
     kind = "fight"
     scene_type = ShatteredScene
+    gm_ends = True
 
     step = staticmethod(rounds.step)
     outcome = staticmethod(ending.outcome)
@@ -97,7 +98,7 @@ class Rest(Mode[RestScene]):
         return rest_board(scene, viewer)
 
     def seconds(self, scene: RestScene) -> int:
-        return REST_SECONDS
+        return REST_SECONDS if scene.result is not None else 0
 
     def carry(self, party: Data, scene: RestScene) -> Data:
         return carry(party, scene)
@@ -130,6 +131,9 @@ class ShatteredSystem(Journey):
 
     def party(self, plan: Data, library: Library) -> Data:
         return first_party(self.plan(plan), library)
+
+    def left(self, plan: Data, party: Data, library: Library) -> list[str]:
+        return left(self.plan(plan), party, library)
 
     def stage(self, plan: Data, index: int, party: Data, rules: ShatteredRules, library: Library) -> Stage | None:
         return next_stage(self.plan(plan), index, party, rules, library)

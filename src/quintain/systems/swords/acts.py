@@ -7,7 +7,7 @@ from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots, Text
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
+from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, record, settable
 from quintain.space.space import Area, Spot, spots
 from quintain.state import Known
 from quintain.systems.swords import (
@@ -90,7 +90,7 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
     """A game master may set a pool, place a token, add or end a condition, call for checks, take somebody out."""
     who, name = body.id, body.name
     places = Spots(scene.grid, free_places(scene, body.squares))
-    found = pool_options(body)
+    found = pool_options(body, above=0 if body.out == Out.HIDDEN else None)
     found.append(Option((OVERRIDE, "place", who), f"Place {name}", places))
     found.append(Option((OVERRIDE, "height", who), f"Set the elevation of {name} in feet", Number(-500, 500)))
     if body.out == Out.HIDDEN:
@@ -241,7 +241,7 @@ def put_right(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> No
     if answer.target == END:
         end(scene, table, "".join(answer.targets[1:]))
         return
-    table.log(Overridden(seat, in_words(scene, answer)))
+    table.log(recorded(scene, seat, answer))
     override(scene, table, answer)
     grapple.check_holds(scene, table)
 
@@ -252,6 +252,15 @@ def end(scene: SwordsScene, table: Table, winner: str) -> None:
     scene.recount(table)
     ending.decide(scene, table, Outcome(winner, "the game master has ended the fight"))
     ending.finish(scene, table)
+
+
+def recorded(scene: SwordsScene, seat: str, answer: Answer) -> Overridden:
+    """What a foe's numbers are set to, and whatever is done to somebody who is hidden, others are not told."""
+    what, deed = in_words(scene, answer), answer.target
+    if deed in ("add", "add_several"):
+        return Overridden(seat, what)
+    body = scene.by_id[answer.targets[1]]
+    return record(seat, what, body, deed, is_seen=body.out != Out.HIDDEN and not body.hidden)
 
 
 def in_words(scene: SwordsScene, answer: Answer) -> str:

@@ -361,7 +361,8 @@ def light_areas(scene: SwordsScene, sight: Sight) -> list[Area]:
     grid = scene.grid
     if scene.stock.light is Light.BRIGHT:
         return []
-    by_light = {light: area(s for s in range(grid.size) if sight.light_on(s) is light) for light in Light}
+    falls = [sight.light_on(spot) for spot in range(grid.size)]
+    by_light = {light: area(spot for spot, here in enumerate(falls) if here is light) for light in Light}
     names = {Light.BRIGHT: "Bright light", Light.DIM: "Dim light", Light.DARK: "Darkness"}
     return [
         Area(str(light), names[light], [grid.name(spot) for spot in spots(squares)])

@@ -123,6 +123,9 @@ class CampScene(Scene):
     def seat_gm(self, seat: str) -> None:
         self.ground.seat_gm(seat)
 
+    def gm(self) -> str:
+        return self.ground.gm()
+
     def creature_names(self) -> dict[str, str]:
         return self.ground.creature_names() | {HIRED: "The hired smith"}
 

@@ -153,7 +153,7 @@ def chosen_carer(scene: camp.CampScene, table: Table, patient: Combatant) -> Com
 
 def ask_for_plans(scene: camp.CampScene, table: Table) -> None:
     """SW-298: in a week of rest everybody may turn to something else; and a game master may break any rest."""
-    if scene.turn == 0 and scene.stock.gm and scene.cut == camp.WHOLE:
+    if scene.turn == 0 and scene.cut == camp.WHOLE:
         ask_gm(scene, table)
     people = scene.able() if scene.resting is Rest.EXTENDED else []
     if scene.turn < len(people):
@@ -168,7 +168,8 @@ def ask_gm(scene: camp.CampScene, table: Table) -> None:
     options = [Option("interrupt", "It is broken after so many minutes", Number(0, most)), QUIET]
     assert scene.resting is not None
     question = f"{TITLES[scene.resting]} at {scene.place.name}: does anything disturb it?"
-    answer = table.put(table.pose(scene.stock.gm, "", "interruption", options, question))
+    why = "nothing is planned to"
+    answer = table.rule("interruption", options, QUIET.id, why, question, secret=True, quiet=True)
     if answer.id != QUIET.id:
         break_rest(scene, answer.value.number)
 

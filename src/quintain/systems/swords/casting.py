@@ -252,9 +252,9 @@ def mishap(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, ones
     degrees = ["minor"] if ones == 2 else ["major"] if ones == 3 else ["minor", "major"]
     for degree in degrees:
         scene.tell(table, Mishap(body.id, spell.id, degree, ones))
-        if scene.stock.gm:
-            options = [Option("happens", "What happens", Text(example="Nothing.")), Option("nothing", "Nothing")]
-            question = f"A {degree} mishap of {body.name} with {spell.name}: what happens?"
-            answer = table.put(table.pose(scene.stock.gm, body.id, "mishap", options, question))
-            if answer.id == "happens":
-                scene.tell(table, MishapTold(body.id, answer.value.text))
+        options = [Option("happens", "What happens", Text(example="Nothing.")), Option("nothing", "Nothing")]
+        question = f"A {degree} mishap of {body.name} with {spell.name}: what happens?"
+        why = "the book leaves it open"
+        answer = table.rule("mishap", options, "nothing", why, question, who=body, secret=True, quiet=True)
+        if answer.id == "happens":
+            scene.tell(table, MishapTold(body.id, answer.value.text))

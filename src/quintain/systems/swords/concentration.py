@@ -91,12 +91,10 @@ def strain(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
     """SW-204: being grappled, climbing and the like demand a check at the DT the GM names; without a GM, 10."""
     if not body.concentrating:
         return
-    dt = DEFAULT_DT
-    if scene.stock.gm:
-        question = f"{body.name} concentrates, but: {why}."
-        answer = table.put(table.pose(scene.stock.gm, body.id, "concentration_dt", GM_DT, question))
-        if answer.id == "none":
-            return
-        dt = answer.value.number
-    scene.tell(table, ConcentrationTested(body.id, why, dt))
-    test(scene, table, body, dt)
+    question, usual = f"{body.name} concentrates, but: {why}.", f"dt:{DEFAULT_DT}"
+    answer = table.rule(
+        "concentration_dt", GM_DT, usual, "it is the least DT", question, who=body, secret=True, quiet=True
+    )
+    if answer.id != "none":
+        scene.tell(table, ConcentrationTested(body.id, why, answer.value.number))
+        test(scene, table, body, answer.value.number)

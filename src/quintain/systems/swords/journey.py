@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.campaign.journey import Stage
+from quintain.campaign.party import CLOCK, alive, clock_of, setting_out
 from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import Stage
 from quintain.library.content import Library
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.camp import WILDS, CampScene, title
@@ -25,34 +26,20 @@ from quintain.systems.swords.setup import (
     take_in_hand,
 )
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Sheet, Step
+from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Step
 from quintain.words.errors import ContentError
 
-CLOCK: Final = "@clock"
-"""Where the party keeps the time, in seconds since the midnight before it set out; no creature has such an id."""
 CAMP: Final = Arena("camp", "Camp", 1, 1)
 """Around one fire everybody is within reach of everybody."""
 
 
 def first_party(plan: Plan, library: Library) -> Data:
-    """Nobody has changed yet: an empty entry means "as the sheet says". The clock starts when the plan does."""
-    for id in plan.party:
-        library.find("creature", Sheet, id)
-    party: Data = dict.fromkeys(plan.party)
-    party[CLOCK] = start_seconds(plan)
-    return party
+    """The clock starts when the plan does."""
+    return setting_out(plan.party, library) | {CLOCK: start_seconds(plan)}
 
 
 def start_seconds(plan: Plan) -> int:
     return plan.starts * MINUTE
-
-
-def clock_of(party: Data) -> int:
-    return cast(int, party[CLOCK])
-
-
-def is_dead(data: object) -> bool:
-    return isinstance(data, dict) and data["out"] == Out.DEAD
 
 
 # stages
@@ -63,14 +50,14 @@ def next_stage(plan: Plan, index: int, party: Data, rules: SwordsRules, library:
     mistakes = plan_mistakes(library, plan, f"campaign {plan.id}")
     if mistakes:
         raise ContentError(mistakes)
-    alive = [id for id in plan.party if not is_dead(party[id])]
-    if index >= len(plan.steps) or not alive:
+    there = alive(plan.party, party)
+    if index >= len(plan.steps) or not there:
         return None
     step = plan.steps[index]
     if not step.encounter:
-        return Stage(title(step), camp_scene(plan, step, alive, party, rules, library))
+        return Stage(title(step), camp_scene(plan, step, there, party, rules, library))
     encounter = library.find("encounter", Encounter, step.encounter)
-    scene = fight_scene(plan, encounter, alive, party, rules, library)
+    scene = fight_scene(plan, encounter, there, party, rules, library)
     if not any(body.side == plan.side for body in scene.bodies):
         return None
     return Stage(encounter.name, scene)

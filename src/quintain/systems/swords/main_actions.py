@@ -204,7 +204,7 @@ class Assist(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         ally = scene.by_id[self.target]
         # free where it fits Class or Background, see SW-051
-        verdict = FITS if self.kind in body.sheet.help_fits else judge(scene, table, body, ally, self.kind)
+        verdict = FITS if self.kind in body.sheet.help_fits else judge(table, body, ally, self.kind)
         if verdict == REFUSE:
             body.used[REFUSED] = scene.round
             scene.tell(table, HelpRefused(body.id, ally.id, self.kind))
@@ -221,7 +221,7 @@ PASSION: Final = "passion"
 REFUSE: Final = "refuse"
 
 
-def judge(scene: SwordsScene, table: Table, body: Combatant, ally: Combatant, kind: str) -> str:
+def judge(table: Table, body: Combatant, ally: Combatant, kind: str) -> str:
     """Whether it serves a Passion: the content says so, or the GM seat, which may also find that it fits."""
     if serves_passion(body, kind):
         return PASSION
@@ -231,7 +231,8 @@ def judge(scene: SwordsScene, table: Table, body: Combatant, ally: Combatant, ki
         Option(REFUSE, "Neither"),
     ]
     question = f"{body.name} wants to help {ally.name} ({words(kind)}) in service of a Passion."
-    return table.put(table.pose(scene.stock.gm, body.id, "help", options, question)).id
+    why = "nothing says that it does"
+    return table.rule("help", options, REFUSE, why, question, who=body, secret=True, quiet=True).id
 
 
 # Overrun: through an opponent's space, once
@@ -305,15 +306,15 @@ class Improvise(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         question = f'{body.name} improvises: "{value.text}". Which ability, against which DT?'
         options = [Option(id, name, Number(1, HARDEST)) for id, name in ABILITIES.items()]
-        pick = table.put(
-            table.pose(scene.stock.gm, body.id, "improvise", [*options, Option(REFUSE, "Impossible")], question)
-        )
+        options.append(Option(REFUSE, "Impossible"))
+        why = "nobody can judge it"
+        pick = table.rule("improvise", options, REFUSE, why, question, who=body, secret=True, quiet=True)
         if pick.id == REFUSE:
             body.used[IMPOSSIBLE] = scene.round
             scene.tell(table, ImpossibleDeed(body.id, value.text))
             return
         turn.main = False
-        ability, skill = Ability(pick.id), name_skill(scene, table, body)
+        ability, skill = Ability(pick.id), name_skill(table, body)
         net = charmers_edge(scene, table, body) if ability is Ability.CHA else 0
         skill, _, sense = skill.partition(BY)
         by_sight, by_ear = sense == Sense.SIGHT, sense == Sense.HEARING
@@ -324,13 +325,14 @@ class Improvise(Deed):
         scene.tell(table, Improvised(body.id, value.text, result.success))
 
 
-def name_skill(scene: SwordsScene, table: Table, body: Combatant) -> str:
+def name_skill(table: Table, body: Combatant) -> str:
     others = [skill for skill in body.sheet.trained if skill not in SKILLS]
     senses = [PERCEPTION + BY + sense for sense in Sense]
     skills = [Option(skill, skill) for skill in (*SKILLS, *senses, *others)]
     options = [Option(NO_SKILL, "A plain ability check"), *skills]
     question = f"Does {body.name} need a skill for it?"
-    skill = table.put(table.pose(scene.stock.gm, body.id, "improvise_skill", options, question)).id
+    why = "no skill is named"
+    skill = table.rule("improvise_skill", options, NO_SKILL, why, question, who=body, secret=True, quiet=True).id
     return "" if skill == NO_SKILL else skill
 
 
@@ -341,7 +343,8 @@ def charmers_edge(scene: SwordsScene, table: Table, body: Combatant) -> int:
         *[Option(("at", each.id), f"It is aimed at {each.name}") for each in charmed],
         Option(OTHERS, "At others"),
     ]
-    picked = table.put(table.pose(scene.stock.gm, body.id, "improvise_at", options, "Whom does it try to sway?")).id
+    question, why = "Whom does it try to sway?", "nobody is named"
+    picked = table.rule("improvise_at", options, OTHERS, why, question, who=body, secret=True, quiet=True).id
     return int(picked != OTHERS)
 
 

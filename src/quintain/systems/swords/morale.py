@@ -46,10 +46,9 @@ def shake_ambushed(scene: SwordsScene, table: Table, ambushed: list[Combatant]) 
     undisciplined = [body for body in ambushed if body.is_undisciplined() and body.is_conscious()]
     if not undisciplined:
         return
-    if scene.stock.gm:
-        question = "Must the undisciplined among the ambushed check their Morale?"
-        if table.put(table.pose(scene.stock.gm, "", "morale", MORALE_ASK, question)).id != "check":
-            return
+    question, why = "Must the undisciplined among the ambushed check their Morale?", "they are undisciplined"
+    if table.rule("morale", MORALE_ASK, "check", why, question, secret=True, quiet=True).id != "check":
+        return
     for body in undisciplined:
         if not holds(scene, table, body):
             afflicting.afflict(scene, table, body, Affliction(Condition.ROUTED))

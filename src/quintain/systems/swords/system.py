@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from quintain.board.board import Board
-from quintain.campaign.journey import Journey, Stage
+from quintain.campaign.journey import Journey
+from quintain.campaign.party import alive
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.system import Guess, Measures, Mode, Outcome
+from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.systems.swords import acts, ending, order
@@ -34,6 +35,7 @@ class Fight(Mode[SwordsScene]):
 
     kind = "fight"
     scene_type = SwordsScene
+    gm_ends = True
 
     step = staticmethod(order.step)
     outcome = staticmethod(ending.outcome)
@@ -127,6 +129,9 @@ class SwordsSystem(Journey):
 
     def starts(self, plan: Data) -> int:
         return start_seconds(self.plan(plan))
+
+    def left(self, plan: Data, party: Data, library: Library) -> list[str]:
+        return alive(self.plan(plan).party, party)
 
     def stage(self, plan: Data, index: int, party: Data, rules: SwordsRules, library: Library) -> Stage | None:
         return next_stage(self.plan(plan), index, party, rules, library)

@@ -55,7 +55,10 @@ class Affected(Event, frozen=True, tag="affected"):
     targets: list[str]
     what: str
     rule = "GU-254, GU-252"
-    text = "{who} uses {what} on {targets}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        used = f"{said(self.who, names)} uses {said(self.what, names)}"
+        return f"{used} on {said(self.targets, names)}." if self.targets else f"{used}; nobody is there."
 
 
 class HitNobody(Event, frozen=True, tag="hit_nobody"):

@@ -146,7 +146,10 @@ class PatchLaid(Event, frozen=True, tag="patch_laid"):
     what: str
     squares: list[str]
     rule = "GU-120"
-    text = "There is {what} on {squares}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        article = "a " if " of " in self.what else ""  # a wall of fire; magma
+        return f"There is {article}{self.what} on {said(self.squares, names)}."
 
 
 class PatchGone(Event, frozen=True, tag="patch_gone"):
@@ -268,7 +271,9 @@ class WingsGrown(Event, frozen=True, tag="wings_grown"):
     count: int
     what: str
     rule = "GU-093"
-    text = "{who} has {count} of these now: {what}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} has {self.count} {self.what}{'s' if self.count != 1 else ''} now."
 
 
 class WingHurt(Event, frozen=True, tag="wing_hurt"):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
 
 import msgspec
 
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.held import TOLD
 
 
 class ActionHeld(Event, frozen=True, tag="action_held"):
@@ -24,8 +26,26 @@ class ActionHeld(Event, frozen=True, tag="action_held"):
     def sentence(self, names: Mapping[str, str]) -> str:
         if not self.action:
             return f"{said(self.who, names)} holds an action."
-        who, what, when = (in_words(text, names) for text in (self.who, self.action, self.trigger))
-        return f"{who} holds an action ({what}) until {in_words(self.watched, names) or 'an enemy'} does this: {when}."
+        whose = in_words(self.watched, names) or "an enemy"
+        held = f"{said(self.who, names)} holds an action ({in_words(self.action, names)})"
+        if self.trigger == TOLD:
+            return f"{held} until this happens: {self.watched}."
+        return f"{held} until {whose} {trigger_words(self.trigger, names)}."
+
+
+WAITS: Final = {
+    "within": "comes within {} m",
+    "uses": "uses {}",
+    "manifests": "manifests something",
+    "affects_ally": "affects an ally",
+    "hostile": "does anything hostile",
+}
+"""What is waited for, where it is not said by its own word."""
+
+
+def trigger_words(trigger: str, names: Mapping[str, str]) -> str:
+    form, *details = told_apart(trigger)
+    return WAITS.get(form, in_words(form, names)).format(in_words(":".join(details), names))
 
 
 def in_words(text: str, names: Mapping[str, str]) -> str:

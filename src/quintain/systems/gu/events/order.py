@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
 
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
@@ -73,6 +74,38 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         return f"{whose}: {self.why}."
 
 
+EFFECTS: Final = {
+    "essence": "essence comes back",
+    "sustain": "pay for",
+    "strain": "the strain of sustaining",
+    "regrow": "regrowth",
+    "bleeding": "bleeding",
+    "burning": "burning",
+    "ablaze": "ablaze",
+    "poison": "poison",
+    "patch": "the ground here, from",
+    "swarm": "the swarm",
+    "fall": "the fall goes on",
+    "breath": "holding one's breath",
+    "fire": "staying conscious in the fire",
+    "dying": "dying",
+    "toxin": "poison",
+    "stunned": "the stun wears off",
+    "dazed": "the daze wears off",
+}
+"""What happens at the start or the end of a turn, by the word that its answer has."""
+
+
+def effect_words(what: str, names: Mapping[str, str]) -> str:
+    word, *about = told_apart(what)
+    return " ".join([EFFECTS.get(word, word), *[thing_words(id, names) for id in about]])
+
+
+def thing_words(id: str, names: Mapping[str, str]) -> str:
+    """Its name; what has none is numbered, and called after what it comes of."""
+    return names.get(id) or said(id.rpartition("-")[0] or id, names)
+
+
 class EffectChosen(Event, frozen=True, tag="effect_chosen"):
     """Of several effects its controller took this one first; foes do not hear which."""
 
@@ -80,7 +113,9 @@ class EffectChosen(Event, frozen=True, tag="effect_chosen"):
     side: str
     what: str
     rule = "GU-017"
-    text = "{who} takes this first: {what}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} settles this first: {effect_words(self.what, names)}."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None
