@@ -12,9 +12,10 @@ from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game as Live
 from quintain.kernel.scene import Data
 from quintain.kernel.table import BotTable, ScriptedTable, Table
-from quintain.kernel.transcript import read, record, replay
 from quintain.library.content import Library
-from quintain.odds.odds import Sample, SamplingTable, Walk, exact_odds, option_odds
+from quintain.odds.odds import Sample, SamplingTable, exact_odds, option_odds
+from quintain.odds.walk import Walk
+from quintain.record.transcript import read, record, replay
 from quintain.words.errors import DiceError
 from tests.kernel.smallest import Gamble, Gambler, Game, Rules, Smallest
 from tests.kernel.toy import Habit

@@ -10,7 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.shapes import Cells, Number, Order, Shape, Split, Spots, Subset, Template, Templates, Text
+from quintain.kernel.shapes import (
+    Cells,
+    Form,
+    Number,
+    OneOf,
+    Order,
+    Shape,
+    Split,
+    Spots,
+    Subset,
+    Template,
+    Templates,
+    Text,
+)
 from quintain.space.directions import DIRECTIONS, ray
 from quintain.space.graph import Graph
 from quintain.space.grid import grid
@@ -29,6 +42,7 @@ subsets = st.builds(
     st.integers(0, 2),
     st.integers(0, 4),
 )
+names = items.filter(bool).map(OneOf)
 orders = st.builds(Order, items)
 splits = st.dictionaries(st.sampled_from(["armor", "hp", "spirit"]), st.integers(0, 4), min_size=1).flatmap(
     lambda most: st.integers(0, sum(most.values())).map(lambda amount: Split(amount, most))
@@ -43,7 +57,10 @@ templates = st.lists(
     min_size=1,
 ).map(lambda parts: Templates([Template(*part, []) for part in parts]))
 shapes: st.SearchStrategy[Shape] = st.one_of(
-    some_spots, some_cells, templates, subsets, orders, splits, numbers, st.just(Text(9, "Yield!"))
+    some_spots, some_cells, templates, names, subsets, orders, splits, numbers, st.just(Text(9, "Yield!"))
+)
+forms = st.dictionaries(st.sampled_from(["pill", "rope", "lamp"]), st.one_of(some_spots, names, splits, numbers)).map(
+    lambda fields: Form(fields | {"words": Text(9, "i=o;p")}, {})
 )
 
 
@@ -55,7 +72,7 @@ def refused(shape: Shape, text: str) -> bool:
     return False
 
 
-@given(shape=shapes)
+@given(shape=shapes | forms)
 def test_every_answer_that_is_listed_is_legal_and_listed_once(shape: Shape) -> None:
     listed = list(shape.every())
 
@@ -71,7 +88,7 @@ def test_what_chance_picks_is_one_of_the_listed_answers(shape: Shape, seed: int)
         assert shape.first() == listed[0]
 
 
-@given(shape=shapes, text=st.text(alphabet="0123456789,=+->pilroeamthsN \x00٣", max_size=20))
+@given(shape=shapes | forms, text=st.text(alphabet="0123456789,=+->;pilroeamthsN \x00٣", max_size=20))
 def test_any_text_is_read_or_refused_and_never_fails_otherwise(shape: Shape, text: str) -> None:
     assert refused(shape, text) in (True, False)
 
@@ -262,3 +279,114 @@ def test_a_subset_may_say_what_a_page_calls_its_items() -> None:
 
     assert "names" not in plain.describe()
     assert named.describe() == plain.describe() | {"names": {"head": "Head +20"}}
+
+
+# one of several
+
+
+def test_one_of_several_is_named_by_its_id_and_told_by_its_name() -> None:
+    shape = OneOf({"open": "Everybody sees it", "hidden": "Nobody sees it"})
+
+    assert shape.read("hidden").text == "hidden"
+    assert shape.told("hidden") == "Nobody sees it"
+    assert OneOf(["open"]).told("open") == "open"
+    assert refused(shape, "Nobody sees it")
+    assert refused(shape, "")
+    assert shape.describe() == {
+        "kind": "one",
+        "items": ["open", "hidden"],
+        "names": {"open": "Everybody sees it", "hidden": "Nobody sees it"},
+    }
+
+
+# a form
+
+
+def check_form() -> Form:
+    fields: dict[str, Shape] = {
+        "skills": Subset(["Athletics", "Craft"], 1, 2, {"Craft": "Any craft"}),
+        "dc": Number(2, 18),
+        "seen": OneOf({"open": "Open", "hidden": "Hidden"}),
+        "at_stake": Text(40),
+    }
+    return Form(fields, {"dc": "13", "at_stake": "Time; or = worse"}, {"dc": "DC"})
+
+
+def test_a_form_has_several_fields_in_any_order_and_what_is_left_out_is_as_usual() -> None:
+    filled = check_form().read("dc=9;skills=Craft+Athletics").fields
+
+    assert list(filled) == ["skills", "dc", "seen", "at_stake"]
+    assert filled["skills"].items == ["Athletics", "Craft"]
+    assert filled["dc"].number == 9
+    assert filled["seen"].text == "open"
+    assert filled["at_stake"].text == "Time; or = worse"
+    assert check_form().read("").fields["dc"].number == 13
+
+
+def test_the_words_of_a_form_come_last_and_take_the_rest() -> None:
+    filled = check_form().read("dc=9;at_stake=the rope; dc=4=5").fields
+
+    assert filled["at_stake"].text == "the rope; dc=4=5"
+    assert filled["dc"].number == 9
+    assert check_form().read("at_stake=").fields["at_stake"].text == ""
+    with pytest.raises(ValueError, match="come last, not before dc"):
+        Form({"at_stake": Text(), "dc": Number(2, 18)}, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "fix"),
+    [
+        ("dc=99", 'dc: "99" will not do.', "Give a whole number from 2 to 18."),
+        ("skills=", 'skills: "" is not such a choice.', "Name 1 to 2 of Athletics, Craft, joined by +, each once."),
+        (
+            "sen=open",
+            '"sen" is none of the fields skills, dc, seen, at_stake.',
+            'Did you mean "seen"? Write field=value',
+        ),
+        ("dc=9;;seen=open", '"" is none of the fields skills, dc, seen, at_stake.', "Write field=value, joined by ;"),
+        ("dc;seen=open", "dc: no value is given.", "for example skills=Athletics;dc=13;seen=open;at_stake=Time;"),
+        ("dc=9;seen=open;dc=9", "dc: it is there twice.", "Write field=value"),
+    ],
+)
+def test_what_is_wrong_with_a_form_is_said_of_its_field(text: str, what: str, fix: str) -> None:
+    with pytest.raises(UserError) as caught:
+        check_form().read(text)
+
+    assert caught.value.what == what
+    assert fix in caught.value.fix
+
+
+def test_a_form_lists_the_usual_answer_and_then_one_field_otherwise_at_a_time_in_turn() -> None:
+    form = Form({"dc": Number(1, 3), "seen": OneOf(["open", "hidden"])}, {"dc": "2"})
+
+    assert form.first() == "dc=2;seen=open"
+    assert list(form.every()) == ["dc=2;seen=open", "dc=1;seen=open", "dc=2;seen=hidden", "dc=3;seen=open"]
+
+
+def test_chance_fills_every_field_of_a_form() -> None:
+    form = Form({"dc": Number(1, 3), "seen": OneOf(["open", "hidden"])}, {})
+
+    found = {form.pick(Random(seed).randrange) for seed in range(60)}
+
+    assert found == {f"dc={dc};seen={seen}" for dc in (1, 2, 3) for seen in ("open", "hidden")}
+
+
+def test_a_form_describes_its_fields_and_tells_an_answer_in_words() -> None:
+    form = check_form()
+    fields = form.describe()["fields"]
+
+    assert form.describe()["kind"] == "form"
+    assert isinstance(fields, list)
+    assert fields[1] == {
+        "name": "dc",
+        "label": "DC",
+        "shape": {"kind": "number", "least": 2, "most": 18},
+        "usual": "13",
+    }
+    assert [each["label"] for each in fields] == ["Skills", "DC", "Seen", "At stake"]
+    told = "Skills: Athletics, Any craft; DC: 9; Seen: Open; At stake: Time; or = worse"
+    assert form.told("skills=Athletics+Craft;dc=9") == told
+
+
+def test_a_choice_of_none_is_told_as_such() -> None:
+    assert Subset(["pill"]).told("") == "none"

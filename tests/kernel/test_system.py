@@ -12,9 +12,9 @@ from quintain.kernel.play import play_bots
 from quintain.kernel.scene import viewers
 from quintain.kernel.system import NO_EFFECT
 from quintain.kernel.table import Player
-from quintain.kernel.transcript import read, record, replay
 from quintain.library.content import Library
 from quintain.odds.guesses import seat_odds
+from quintain.record.transcript import read, record, replay
 from quintain.words.errors import AnswerRefused, ContentError
 from tests.kernel.smallest import SMALLEST, Encounter, Game, Rules
 from tests.kernel.toy import Habit

@@ -9,15 +9,32 @@ import pytest
 
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Answered
-from quintain.kernel.events import Event
+from quintain.kernel.events import REFEREE, SPECTATOR, Event, Ruled
 from quintain.kernel.live import Game
 from quintain.kernel.play import play_bots
+from quintain.kernel.shapes import Number
 from quintain.kernel.table import MAX_DEPTH, BotTable, Player, ScriptedTable, Table
+from quintain.record.transcript import read, record, resume
 from quintain.words.errors import AnswerRefused, DiceError, NestingTooDeep
-from tests.kernel.driving import batch, bots, everything, give
-from tests.kernel.toy import TOY, Body, Called, Habit, Riposted, ToyScene, body, brawl, duel, scene_of, strike, toy
+from tests.kernel.driving import batch, bots, everything, give, people
+from tests.kernel.toy import (
+    TOY,
+    Body,
+    Called,
+    Habit,
+    Riposted,
+    ToyRules,
+    ToyScene,
+    body,
+    brawl,
+    duel,
+    scene_of,
+    strike,
+    toy,
+)
 
 YES_NO = [Option("yes"), Option("no")]
+YES_FAIL = [Option("yes", "Yes"), Option("fail", "It fails")]
 
 
 def scripted(scene: ToyScene, *answers: str, faces: tuple[int, ...] = ()) -> ScriptedTable:
@@ -113,6 +130,106 @@ def test_an_illegal_answer_of_a_bot_is_refused() -> None:
 
     with pytest.raises(AnswerRefused, match='"yes" was not offered'):
         table.ask(scene.bodies["a"], "go", [Option("fight"), Option("flee")])
+
+
+# ruling
+
+
+def judged(*, by: str = "") -> ToyScene:
+    scene = duel(rules=ToyRules(stunts=True))
+    scene.seat_gm(by)
+    return scene
+
+
+def test_a_ruling_is_asked_of_the_game_masters_seat_and_told_with_its_clauses() -> None:
+    scene = judged(by="gm")
+    table = scripted(scene, "fail")
+
+    answer = table.rule(
+        "go", YES_FAIL, "yes", "it is usual", "May a go?", who=scene.bodies["a"], clauses="TOY-1, TOY-2"
+    )
+
+    (ask,) = table.asked
+    assert answer.id == "fail"
+    assert (ask.seat, ask.number, ask.who, ask.about, ask.question) == ("gm", 1, "a", "go", "May a go?")
+    assert ask.default() == "yes"
+    assert table.events == [Ruled("go", "a", "It fails", "", "gm", ("TOY-1", "TOY-2"))]
+    assert table.events[0].clauses() == ["TOY-1", "TOY-2"]
+    assert table.events[0].sentence({"a": "Ann", "gm": "Gerda"}) == "Gerda rules (go, Ann): It fails."
+
+
+def test_where_nobody_is_game_master_the_policy_holds_and_its_reason_is_told() -> None:
+    scene = judged()
+    table = scripted(scene)
+
+    answer = table.rule("first_blow", [*YES_FAIL, Option("at", "At", Number(1, 6))], "at:4", "four is fair")
+
+    assert (answer.id, answer.value.number, scene.counts.asked) == ("at", 4, {})
+    assert table.events == [Ruled("first_blow", "", "At: 4", "four is fair")]
+    assert table.events[0].sentence({}) == "With no game master (first blow): At: 4, since four is fair."
+
+
+def test_a_quiet_policy_is_told_to_nobody_but_a_ruling_is() -> None:
+    silent, spoken = scripted(judged()), scripted(judged(by="gm"), "yes")
+
+    for table in (silent, spoken):
+        table.rule("go", YES_FAIL, "yes", "it is usual", quiet=True)
+
+    assert silent.events == []
+    assert spoken.events == [Ruled("go", "", "Yes", "", "gm")]
+
+
+@pytest.mark.parametrize(("by", "hears"), [("gm", [False, True, False, True]), ("", [False, False, False, True])])
+def test_a_secret_ruling_is_told_to_the_game_master_and_the_referee(by: str, hears: list[bool]) -> None:
+    scene = judged(by=by)
+    table = scripted(scene, *(["yes"] if by else []))
+
+    table.rule("go", YES_FAIL, "yes", "it is usual", secret=True)
+
+    (event,) = table.events
+    who = [scene.viewer("red"), scene.viewer("gm"), SPECTATOR, REFEREE]
+    assert [event.seen_by(viewer) == event for viewer in who] == hears
+
+
+def test_a_ruling_with_one_answer_is_asked_and_told_of_nobody() -> None:
+    table = scripted(judged(by="gm"))
+
+    assert table.rule("go", YES_FAIL[:1], "yes", "it is usual").id == "yes"
+    assert (table.asked, table.events) == ([], [])
+
+
+def test_a_policy_that_is_not_legal_is_refused() -> None:
+    with pytest.raises(AnswerRefused, match="was not offered"):
+        scripted(judged()).rule("go", YES_FAIL, "perhaps", "it is usual")
+
+
+def test_a_bot_on_the_game_masters_seat_is_asked_like_anybody() -> None:
+    scene, gerda = judged(by="gm"), Watcher()
+    table = BotTable(scene, TOY.sight, "toy", {"gm": gerda})
+    table.record = []
+
+    assert table.rule("go", YES_FAIL, "fail", "it is usual").id == "yes"
+    assert [ask.about for ask in gerda.asks] == ["go"]
+    assert table.record == [Answered("gm", 1, "yes")]
+
+
+def test_people_and_bots_rule_with_forms_and_it_replays() -> None:
+    scene = judged(by="gm")
+    game = people(scene)
+    give(game, "a: wary", "b: wary")
+    stunt_by, foe = game.asks[0].who, "b" if game.asks[0].who == "a" else "a"
+    give(game, f"{stunt_by}: stunt:I swing from the lamp")
+
+    assert game.asks[0].seat == "gm"
+    game.answer("gm", 1, "check:by=might;dc=2")
+
+    told = [event.choice for event in game.events if isinstance(event, Ruled)]
+    assert told == ["A check: DC: 2; By: Might; With: rope; At stake: Nothing; so far"]
+    assert toy(game.scene).bodies[stunt_by].hp == 5
+    assert game.asks[0].who == foe
+    again = resume(TOY, read(record(game, "", {}).write(), "test"), {})
+    assert everything(again) == everything(game)
+    assert any(isinstance(event, Ruled) for seed in range(40) for event in batch(scene, str(seed)).events)
 
 
 # rolling

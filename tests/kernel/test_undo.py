@@ -89,10 +89,10 @@ def test_a_branch_shares_what_came_before_and_leaves_the_game_alone(seed: int, o
     game = lively(seed, own_dice=own_dice)
     before, entry = everything(game), int(at * len(game.entries))
 
-    branch = game.branch(entry)
+    branch = game.branch(entry, game.seed)
 
     assert branch.entries == game.entries[:entry]
-    twin = game.branch(entry)
+    twin = game.branch(entry, game.seed)
     again(twin, game.entries[entry:])
     assert everything(twin) == before
     drive(branch, lambda ask: ask.default())
@@ -184,12 +184,12 @@ def test_there_is_nothing_to_undo_or_to_branch_from_outside_the_entries(entry: i
     with pytest.raises(AnswerRefused):
         game.undo(entry)
     with pytest.raises(AnswerRefused):
-        game.branch(entry)
+        game.branch(entry, game.seed)
     with pytest.raises(AnswerRefused):
         game.undo(2)
 
     assert everything(game) == before
-    assert everything(game.branch(2)) == before
+    assert everything(game.branch(2, game.seed)) == before
     assert game.revision == 0
 
 
@@ -264,6 +264,22 @@ def test_faces_of_own_dice_are_undone_and_may_fall_otherwise() -> None:
     game.give_faces("red", 1, [1])
     game.give_faces("blue", 1, [2])
     assert game.asks[0].who == "b"
+
+
+def test_faces_of_own_dice_come_again_by_themselves_where_a_game_keeps_them() -> None:
+    game = people(duel(), own_dice=True)
+    game.thrown = {}
+    give(game, "a: wary", "b: wary")
+    game.give_faces("red", 1, [6])
+    game.give_faces("blue", 1, [2])
+    before = everything(game)
+
+    game.undo(2)
+
+    assert everything(game) == before
+    game.undo(0)
+    give(game, "a: wary", "b: wary")
+    assert everything(game) == before
 
 
 def test_a_game_that_is_over_can_be_undone_and_played_to_another_end() -> None:

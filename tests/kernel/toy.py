@@ -4,6 +4,7 @@ A round is sealed plans, then a shared slot in which everybody does one deed at 
 the slot. A strike can be parried with a shield (spent live), answered by a riposte (a call that returns into what
 it interrupted, to any depth) or taken; a miss can be pressed into a hit. A bold twelve echoes: a step of its own is
 pushed, which may push another.
+Where the rules allow stunts, a game master rules on them.
 Might and guard are hidden from the other side; hit points are exact for their own side and a band for others.
 """
 
@@ -17,13 +18,13 @@ from typing import Annotated, Any, Self, cast
 
 import msgspec
 
-from quintain.campaign.journey import Journey, Stage
+from quintain.campaign.journey import Journey
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
 from quintain.kernel.scene import Creature, Data, Scene
-from quintain.kernel.shapes import Number, Order, Split, Spots, Subset, Text
+from quintain.kernel.shapes import Form, Number, OneOf, Order, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
-from quintain.kernel.system import Guess, Mode, Outcome
+from quintain.kernel.system import Guess, Mode, Outcome, Stage
 from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
 from quintain.space.grid import grid
@@ -40,6 +41,7 @@ class ToyRules(msgspec.Struct, frozen=True):
     rounds: int = 3
     plan_seconds: int = 0
     open_odds: bool = False
+    stunts: bool = False
 
 
 class Phase(StrEnum):
@@ -158,6 +160,7 @@ class ToyScene(Scene):
     echoes: Copied[list[Echo]] = fresh(list)
     pushed: Annotated[int, Named("ages"), Whole(ages, take_ages)] = fresh(0)
     banner: Spot = fresh(-1)
+    judge: str = fresh("")
     result: Outcome | None = fresh(None)
 
     def creatures(self) -> list[Creature]:
@@ -187,6 +190,12 @@ class ToyScene(Scene):
 
     def seats(self) -> dict[str, str]:
         return {**super().seats(), GM: ""}
+
+    def seat_gm(self, seat: str) -> None:
+        self.judge = seat
+
+    def gm(self) -> str:
+        return self.judge
 
 
 # what happens
@@ -296,6 +305,9 @@ def deed(scene: ToyScene, table: Table, body: Body) -> None:
     if what == "strike":
         strike(scene, table, body, scene.bodies[whom])
         return
+    if what == "stunt":
+        stunt(table, body, value.text)
+        return
     if what == "walk":
         body.place = value.spot
     elif what == "plant":
@@ -327,6 +339,7 @@ def deeds(scene: ToyScene, body: Body) -> list[Option]:
         Option("brace", "Brace", Split(2, {"armor": 2, "spirit": 1})),
         Option("bid", "Bid spirit for guard", Number(0, body.spirit)),
         Option("say", "Say", Text(40, "Yield!")),
+        *([Option("stunt", "Try a stunt", Text(40, "I swing from the lamp"))] if scene.rules.stunts else []),
         Option("wait"),
     ]
 
@@ -348,6 +361,35 @@ def strike(scene: ToyScene, table: Table, by: Body, target: Body) -> None:
         hit(scene, table, by, target)
     if degree == "twelve" and by.bold:
         scene.push_echo(by.id, target.id)
+
+
+def stunt(table: Table, body: Body, words: str) -> None:
+    """It succeeds, fails, or is rolled for as the game master says; to fail hurts."""
+    fields = {
+        "dc": Number(2, 12),
+        "by": OneOf({"luck": "Luck alone", "might": "Might"}),
+        "with": Subset(["rope", "lamp"]),
+        "at_stake": Text(40),
+    }
+    check = Form(fields, {"dc": "7", "with": "rope", "at_stake": "Nothing; so far"}, {"dc": "DC"})
+    options = [Option("succeed", "It succeeds"), Option("fail", "It fails"), Option("check", "A check", check)]
+    question = f"{body.name}: {words}"
+    ruling = table.rule("stunt", options, "check:dc=7", "seven is even", question, who=body, clauses="TOY-2, TOY-3")
+    success = ruling.id == "succeed"
+    if ruling.id == "check":
+        filled = ruling.value.fields
+        bonus = body.might if filled["by"].text == "might" else 0
+        success = table.roll_class(body, "2d6", "stunt", AtLeast(filled["dc"].number - bonus).of)
+    body.hp -= int(not success)
+    table.log(Did(body.id, f"stunt: {success}"))
+
+
+class AtLeast:
+    def __init__(self, dc: int) -> None:
+        self.dc = dc
+
+    def of(self, total: int) -> bool:
+        return total >= self.dc
 
 
 def presses(table: Table, by: Body) -> bool:
@@ -578,12 +620,15 @@ class Toy(Journey):
 
     # a campaign of fights and rests
 
+    def needs(self, plan: Data, library: Library) -> list[msgspec.Struct]:
+        return []
+
     def party(self, plan: Data, library: Library) -> Data:
         return {"bodies": cast(list[Data], plan["party"])}
 
     def stage(self, plan: Data, index: int, party: Data, rules: ToyRules, library: Library) -> Stage | None:
         stages = cast(list[list[Data]], plan["stages"])
-        if index == len(stages):
+        if index >= len(stages):
             return None
         heroes = [Body.load(each) for each in cast(list[Data], party["bodies"])]
         scene = scene_of([*heroes, *(Body.load(foe) for foe in stages[index])], rules)

@@ -18,11 +18,12 @@ from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
-from quintain.kernel.transcript import read, record, resume
 from quintain.odds import guesses as guesses_module
 from quintain.odds import odds as odds_module
 from quintain.odds.guesses import seat_odds
-from quintain.odds.odds import ESTIMATE_FIGHTS, Odds, Sample, Walk, exact_odds, option_odds, simulate, wilson
+from quintain.odds.odds import ESTIMATE_FIGHTS, Odds, Sample, exact_odds, option_odds, simulate, wilson
+from quintain.odds.walk import Walk, WalkTable
+from quintain.record.transcript import read, record, resume
 from quintain.words.errors import AnswerRefused
 from tests.kernel.driving import everything, give, people, until
 from tests.kernel.toy import TOY, Brawler, Habit, Toy, ToyRules, ToyScene, body, brawl, duel, scene_of, toy
@@ -93,6 +94,41 @@ def test_a_strike_counted_by_hand() -> None:
     }
     assert odds.unresolved == 0
     assert next(iter(odds.outcomes)) == NOTHING
+
+
+@pytest.mark.parametrize("gm", ["", "gm"])
+def test_whoever_is_game_master_is_taken_to_rule_by_the_policy(gm: str) -> None:
+    """The policy is a check against 7, though this game master would always let it fail."""
+    scene = duel(rules=ToyRules(stunts=True))
+    scene.seat_gm(gm)
+    game, ask = at_deed(scene)
+
+    odds = option_odds(game, ask, "stunt:I swing", everybody(scene, "fail"))
+
+    assert odds.outcomes == {NOTHING: Fraction(21, 36), loss(ask.who, 1): Fraction(15, 36)}
+
+
+def test_a_ruling_that_is_asked_for_has_odds_of_its_own() -> None:
+    scene = duel(rules=ToyRules(stunts=True))
+    scene.seat_gm("gm")
+    game, deed = at_deed(scene)
+    give(game, f"{deed.who}: stunt:I swing")
+    (ask,) = game.asks
+
+    found = [option_odds(game, ask, choose, {}).outcomes for choose in ("succeed", "fail", "check:dc=12")]
+
+    hurt = loss(deed.who, 1)
+    assert found == [{NOTHING: Fraction(1)}, {hurt: Fraction(1)}, {hurt: Fraction(35, 36), NOTHING: Fraction(1, 36)}]
+
+
+def test_a_simulation_too_takes_the_game_master_to_rule_by_the_policy() -> None:
+    scene = duel(rules=ToyRules(stunts=True))
+    scene.seat_gm("gm")
+    game, ask = at_deed(scene)
+
+    odds = option_odds(game, ask, "stunt:I swing", everybody(scene, "fail"), limit=1, fights=200)
+
+    assert set(odds.outcomes) == {loss(ask.who, 1), NOTHING}
 
 
 @given(might=st.integers(-3, 6), guard=st.integers(-3, 6), bold=st.booleans())
@@ -275,7 +311,7 @@ def test_the_limit_holds_inside_a_single_step() -> None:
 class Endless(Toy):
     """An echo never dies away."""
 
-    def step(self, scene: Scene, table: odds_module.WalkTable) -> None:  # type: ignore[override]
+    def step(self, scene: Scene, table: WalkTable) -> None:  # type: ignore[override]
         if toy(scene).echoes:
             return
         super().step(scene, table)

@@ -247,8 +247,7 @@ def test_where_walls_are_passed_no_diagonal_step_leads_between_two_of_them() -> 
     walls = drawn.area("#")
     middle = drawn.grid.at(1, 1)
 
-    assert drawn.show(drawn.grid.reach_past(drawn.spot("a"), 9, walls)) == ["*#..", "#.#.", "..#."]
-    assert drawn.show(drawn.grid.reach_past(middle, 9, walls)) == ["a#..", "#*#.", "**#."]
+    assert drawn.show(drawn.grid.step_past(1 << drawn.spot("a"), walls)) == ["**..", "*.#.", "..#."]
     assert drawn.show(drawn.grid.step_past(1 << middle, walls)) == ["a*..", "***.", "***."]
 
 

@@ -104,4 +104,6 @@ def least(hint: Any) -> object:
         return [least(get_args(bare)[0])] if needed else get_origin(bare)()
     if isinstance(bare, type) and issubclass(bare, Enum):
         return str(next(iter(bare)))
+    if is_union(bare):
+        return next((made for each in get_args(bare) if (made := least(each)) is not None), None)
     return {int: 1, str: "other", bool: True}.get(bare)

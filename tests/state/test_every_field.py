@@ -6,7 +6,7 @@ import ast
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ import pytest
 import quintain
 from quintain.kernel.scene import Scene
 from quintain.state.base import Declared
-from quintain.state.fields import DECLARED, fields_of
+from quintain.state.fields import DECLARED, fields_of, unwrap
 from quintain.state.marks import Mark
 from quintain.systems import find_system
 from tests.conformance.worlds import SYSTEMS, library_of, start
@@ -46,10 +46,12 @@ def definitions(system: str) -> Any:
     """What a fight of that system refers to in content, with an entry of every kind."""
     library = library_of(system)
     scene: Any = start(system, next(iter(library.of("encounter"))))
-    for kind in find_system(system).kinds:
-        table = getattr(scene.stock, f"{kind}s", None)
-        if isinstance(table, dict):
-            table |= dict(library.of(kind))
+    kinds = {type_: kind for kind, type_ in find_system(system).kinds.items()}
+    for field in fields_of(type(scene.stock)):
+        bare, _ = unwrap(field.hint)
+        kind = kinds.get(get_args(bare)[1]) if field.is_(Mark.LISTED) else None
+        if kind is not None:
+            getattr(scene.stock, field.name).update(library.of(kind))
     return scene.stock
 
 

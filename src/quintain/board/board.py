@@ -1,4 +1,4 @@
-"""What a page draws, whatever the ruleset: a clock, an order of play, creatures with pools and tags, a map.
+"""What a page draws, whatever the ruleset: a clock, an order of play, creatures, a map, progress clocks and timers.
 
 A system fills it from its own view, so that it holds only what the viewer may know; never compiled.
 """
@@ -54,7 +54,7 @@ class Order(msgspec.Struct, frozen=True):
 class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number and its maximum, or only the band that can be seen of it.
 
-    Where the band is so many equal `parts`, `full` says how many of them are left.
+    Where the band is so many equal `parts`, `full` says how many of them are left. `about` is a word on what it is.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     band: str = ""
     full: int | None = None
     parts: int | None = None
+    about: str = ""
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -202,7 +203,40 @@ class Goal(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Board(msgspec.Struct, frozen=True):
+class Dial(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A progress clock: so many of its segments are filled. It is open, done when it is full, or broken off.
+
+    `note` says where it hangs or who works at it, `about` what comes of it.
+    """
+
+    id: str
+    name: str
+    segments: int
+    filled: int
+    note: str = ""
+    about: str = ""
+    clause: str = ""
+    state: str = "open"
+
+
+class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that lasts: so many seconds are `left`, or none are counted and the `note` says until when.
+
+    `who` is the id of the creature that it is about, if it is about one.
+    """
+
+    name: str
+    left: int | None = None
+    note: str = ""
+    who: str = ""
+    clause: str = ""
+
+
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that is drawn. `mode`, `time` and `round` say in which way of play one is, how late it is in the world of
+    the game, and how far its round has come: "Delving", "Day 2, 14:10", "Round 3, 10 minutes".
+    """
+
     clock: Clock
     order: Order | None
     creatures: list[Figure]
@@ -210,3 +244,8 @@ class Board(msgspec.Struct, frozen=True):
     threat: Threat | None
     secrets: Secrets | None
     goal: Goal | None = None
+    dials: list[Dial] = []
+    timers: list[Timer] = []
+    mode: str = ""
+    time: str = ""
+    round: str = ""

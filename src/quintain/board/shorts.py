@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 
 def shorts(names: dict[str, str]) -> dict[str, str]:
     """Two letters for each name, told apart: "Wen Shao" is We, "Street thug 2" is S2, "Iron monk" IM.
@@ -11,13 +13,19 @@ def shorts(names: dict[str, str]) -> dict[str, str]:
     >>> shorts({"wen": "Wen Shao", "thug-1": "Street thug 1", "thug-2": "Street thug 2", "weaver": "Weaver"})
     {'wen': 'We', 'thug-1': 'S1', 'thug-2': 'S2', 'weaver': 'Wa'}
     """
-    found: dict[str, str] = {}
-    for place, (id, name) in enumerate(names.items(), start=1):
+    return dict(zip(names, letters_for(tuple(names.values())), strict=True))
+
+
+@lru_cache(maxsize=1024)
+def letters_for(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same for names alone: whoever is in a scene hardly ever changes, and every board is drawn with them."""
+    found: list[str] = []
+    for place, name in enumerate(names, start=1):
         first, _, others = name.partition(",")[0].partition(" ")
         wishes = [two_letters(name), two_letters(others), *(first[0].upper() + letter for letter in first[2:])]
-        free = [short for short in wishes if short not in ("?", *found.values())]
-        found[id] = free[0] if free else f"{wishes[0][0]}{place}"
-    return found
+        free = [short for short in wishes if short not in ("?", *found)]
+        found.append(free[0] if free else f"{wishes[0][0]}{place}")
+    return tuple(found)
 
 
 def two_letters(name: str) -> str:

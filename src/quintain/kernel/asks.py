@@ -109,6 +109,11 @@ class Answer:
         """What was chosen inside the shape, as text."""
         return self.text[len(self.option.id) + 1 :]
 
+    def told(self) -> str:
+        """The same for people: the words of the button, and what was chosen inside it."""
+        shape = self.option.shape
+        return self.option.label() if shape is None else f"{self.option.label()}: {shape.told(self.filled)}"
+
 
 NOTHING = Value()
 """The value of an option that has no shape."""

@@ -20,12 +20,16 @@ class Answered(Line, frozen=True, tag="answer"):
 
 
 class Threw(Line, frozen=True, tag="faces"):
-    """A seat threw its own dice: its roll of that number showed these faces."""
+    """A seat threw its own dice: its roll of that number showed these faces.
+
+    `which` says as dice are keyed which roll it was, so that it comes again after it was taken back.
+    """
 
     seat: str
     roll: int
     faces: list[int]
     told: str = ""
+    which: str = ""
 
 
 class Acted(Line, frozen=True, tag="act"):

@@ -97,11 +97,48 @@ class RefereeLooked(Event, frozen=True, tag="referee_looked"):
 
 
 class Overridden(Event, frozen=True, tag="overridden"):
-    """A game master changed the scene by hand."""
+    """A game master changed the scene by hand, for all to hear.
+
+    Where somebody may know less, its `side` and whoever did it hear `what` it was, and all others what is for `others`.
+    """
 
     seat: str
     what: str
+    side: str = ""
+    others: str = ""
     text = "{seat} overrides: {what}."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        if not self.others or viewer.seat == self.seat or viewer.is_with(self.side):
+            return self
+        return type(self)(self.seat, self.others)
+
+
+class Ruled(Event, frozen=True, tag="ruled"):
+    """What the game master said, whose seat it is `by`; or what holds where nobody sits there, and `why`.
+
+    Only the referee and the seats that it is told `to` hear of it; everybody, if it names none.
+    """
+
+    about: str
+    who: str
+    choice: str
+    why: str = ""
+    by: str = ""
+    rules: tuple[str, ...] = ()
+    to: tuple[str, ...] | None = None
+
+    def clauses(self) -> list[str]:
+        return list(self.rules)
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if self.to is None or viewer.referee or viewer.seat in self.to else None
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        about = said(self.about, names) + (f", {said(self.who, names)}" if self.who else "")
+        if self.by:
+            return f"{said(self.by, names)} rules ({about}): {self.choice.rstrip('.')}."
+        return f"With no game master ({about}): {self.choice.rstrip('.')}, since {self.why}."
 
 
 class Lapsed(Event, frozen=True, tag="lapsed"):

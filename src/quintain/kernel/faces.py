@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from quintain.kernel.dice import Dice
+from functools import lru_cache
+from typing import TypeAlias
+
+from quintain.kernel.dice import MOST_SIDES, Dice
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.scene import Counts
 from quintain.words.errors import DiceError
+
+Fell: TypeAlias = tuple[int, int]
+"""What a die has shown: its sides, and the face."""
+Fallen: TypeAlias = dict[str, list[Fell]]
+"""What dice have shown since the start of a game, in order, by how they are keyed: `roller|purpose|against whom`."""
 
 
 class Roll:
@@ -65,6 +73,49 @@ class SeededFaces(Faces):
 
     def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
         return self.keyed.number(self.keyed.stream(seat, "choice", str(ask)), draw, below)
+
+
+class LiveFaces(SeededFaces):
+    """The faces of a live game, which knows what has fallen.
+
+    What is `fallen` fell before it branched from another game: thrown again with as many sides, it falls as it did.
+    Only what comes after that is drawn from the seed. `since` says how often each die was rolled before the start.
+    """
+
+    def __init__(self, seed: str, fallen: Fallen, since: dict[str, int]) -> None:
+        super().__init__(seed)
+        self.fallen = fallen
+        self.since = since
+        self.shown: Fallen = {key: list(each) for key, each in fallen.items()}
+
+    def show(self, roll: Roll, counts: Counts) -> list[int]:
+        sides, key = roll.dice.sides, f"{roll.by}|{roll.why}|{roll.against}"
+        place = counts.rolled.get(key, 0) - self.since.get(key, 0)
+        drawn = [fell(side, self.face(roll.by, side, roll.why, roll.against, counts)) for side in sides]
+        for at, before in enumerate(self.fallen.get(key, [])[place : place + len(drawn)]):
+            if before[0] == sides[at]:
+                drawn[at] = before
+        self.shown.setdefault(key, [])[place : place + len(drawn)] = drawn
+        return roll.dice.shown([face for _, face in drawn])
+
+    def until(self, rolled: dict[str, int]) -> Fallen:
+        """What had fallen when dice had been rolled so often."""
+        counts = {key: rolled.get(key, 0) - self.since.get(key, 0) for key in self.shown}
+        return {key: self.shown[key][:count] for key, count in counts.items() if count}
+
+
+@lru_cache(4096)
+def fell(sides: int, face: int) -> Fell:
+    """One for all dice that fell alike: a long fight keeps every die."""
+    return (sides, face)
+
+
+def check_fallen(fallen: Fallen, where: str) -> None:
+    """What somebody wrote as fallen is what dice can show."""
+    for key, each in fallen.items():
+        if not all(1 <= face <= sides <= MOST_SIDES for sides, face in each):
+            fix = "Write the sides of each die, then the face it shows."
+            raise DiceError(f'No dice fall like those of "{key}".', where=where, fix=fix)
 
 
 class ScriptedFaces(Faces):

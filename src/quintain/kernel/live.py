@@ -7,17 +7,19 @@ takes other ones; a crashed process runs the transcript again. All of it is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from copy import copy
 from hashlib import blake2b
 from sys import intern
+from typing import TypeGuard
 
 import msgspec
 
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
 from quintain.kernel.events import AnsweredFor, Event, Lapsed, RefereeLooked, Viewer, encode
-from quintain.kernel.faces import Roll, SeededFaces
+from quintain.kernel.faces import Fallen, LiveFaces, Roll
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System, act_ask
 from quintain.kernel.table import Player, Table
@@ -29,16 +31,20 @@ REFEREE_LOOKS = "referee"
 FRESH_ENTRIES = 40
 """So many of the last entries are played again with care: the step under way may be among theirs."""
 
+MOST_ROLLS = 20_000
+"""In one step: a pool of dice that somebody made up may never be thrown to its end."""
+
 NOT_ASKED = "The game does not ask for this."
 
 
 class Throw:
     """A roll that waits for a person's own dice."""
 
-    def __init__(self, seat: str, number: int, roll: Roll) -> None:
+    def __init__(self, seat: str, number: int, roll: Roll, which: str) -> None:
         self.seat = seat
         self.number = number
         self.roll = roll
+        self.which = which
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -81,6 +87,7 @@ class LiveTable(Table):
         self.listening = True
         self.used: list[Entry] = []
         self.pause: Pause | None = None
+        self.rolls = 0
 
     def settle(self, ask: Ask) -> Answer:
         return self.settle_all([ask])[0]
@@ -120,13 +127,17 @@ class LiveTable(Table):
             raise self.objection(entry, error) from error
 
     def show(self, roll: Roll) -> list[int]:
+        self.rolls += 1
+        if self.rolls > MOST_ROLLS:
+            what = f"One step of this scene rolls dice more than {MOST_ROLLS:,} times."
+            raise UserError(what, where="scene", fix="Nothing in it is so large; use it as it was saved.")
         if roll.seat not in self.game.own_dice or not roll.dice.sides:
             return super().show(roll)
-        thrown = self.scene.counts.thrown
+        thrown, which = self.scene.counts.thrown, self.count_by_hand(roll)
         number = thrown[roll.seat] = thrown.get(roll.seat, 0) + 1
-        entry = self.game.throws.get((roll.seat, number))
+        entry = self.game.throws.get((roll.seat, number)) or self.thrown_before(roll, number, which)
         if entry is None:
-            raise Pause([], {}, Throw(roll.seat, number, roll))
+            raise Pause([], {}, Throw(roll.seat, number, roll, which))
         self.check_told(entry)
         self.used.append(entry)
         try:
@@ -134,6 +145,21 @@ class LiveTable(Table):
         except UserError as error:
             raise self.objection(entry, error) from error
         return list(entry.faces)
+
+    def count_by_hand(self, roll: Roll) -> str:
+        """Counts own dice as others are keyed; says which roll of that kind it is."""
+        thrown, key = self.scene.counts.thrown, f"{roll.by}|{roll.why}|{roll.against}"
+        occurrence = thrown[key] = thrown.get(key, 0) + 1
+        return f"{key}|{occurrence}"
+
+    def thrown_before(self, roll: Roll, number: int, which: str) -> Threw | None:
+        """What these very dice showed when they were thrown before it was taken back: they come again as they fell."""
+        faces = (self.game.thrown or {}).get(which)
+        if faces is None or not can_show(roll, faces):
+            return None
+        entry = Threw(roll.seat, number, faces, self.told(), which)
+        self.game.note(entry)
+        return entry
 
     def told(self) -> str:
         """A digest of everything told before this moment."""
@@ -162,6 +188,9 @@ class Moment:
     """Where a game stands, to come back to. Steps run on copies, so that nothing needs to be played again."""
 
     FIELDS = (
+        "seed",
+        "fallen",
+        "faces",
         "scene",
         "entries",
         "events",
@@ -210,6 +239,7 @@ class Game:
         *,
         own_dice: frozenset[str] = frozenset(),
         entries: list[Entry] | None = None,
+        fallen: Fallen | None = None,
         checking: bool = False,
         revision: int = 0,
         watch: Watch | None = None,
@@ -219,10 +249,14 @@ class Game:
         self.seed = seed
         self.players = dict(players)
         self.own_dice = own_dice
-        self.faces = SeededFaces(seed)
+        self.fallen: Fallen = fallen or {}
+        """What had fallen when it branched from another game: the seed is only for what comes after that."""
+        self.faces: LiveFaces
         self.checking = checking
         self.revision = revision
         self.watch = watch
+        self.thrown: dict[str, list[int]] | None = None
+        """What own dice showed that were taken back, by which roll it was; none, if they may fall otherwise then."""
         self.offered: Entry | None = None
         """What somebody gives at this moment: a mistake in it is theirs, and no departure."""
         self.entries: list[Entry] = list(entries or [])
@@ -318,7 +352,7 @@ class Game:
         throw = self.throw
         if throw is None or (throw.seat, throw.number) != (seat, number) or revision not in (None, self.revision):
             raise AnswerRefused(f"No roll {number} waits for {seat}.", where=seat, fix="Look at the table again.")
-        return self.give(Threw(seat, number, list(faces), self.last_told))
+        return self.give(Threw(seat, number, list(faces), self.last_told, throw.which))
 
     def act(self, seat: str, text: str) -> Changed:
         """Does what nobody asked; it takes effect before this step if nothing is settled in it, else after.
@@ -349,20 +383,23 @@ class Game:
     def act_before_step(self, acted: Acted) -> Changed:
         """The step starts afresh after the act; a draft stays if its question is still the same.
 
-        If any question is another one now, the revision is raised. If not, it is not: an act may be a secret.
+        If anybody else's question is another one now, the revision is raised; if not, not: an act may be a secret.
         """
-        before = [question(ask) for ask in self.group]
+        before = self.questions_but_of(acted.seat)
         drafts = [(self.answers[ask.seat, ask.number], question(ask)) for ask in self.drafted()]
         kept, rest = self.without([draft for draft, _ in drafts])
         with self.all_or_nothing():
             dropped = self.put(kept, [*rest, acted]).dropped
-            if [question(ask) for ask in self.group] != before:
+            if self.questions_but_of(acted.seat) != before:
                 self.revision += 1
                 self.advance()
             for draft, asked in drafts:
                 if asked in [question(ask) for ask in self.asks]:
                     self.answer(draft.seat, draft.ask, draft.choose, by=draft.by)
         return Changed(kept, self.entries[kept:], dropped)
+
+    def questions_but_of(self, seat: str) -> list[Data]:
+        return [question(ask) for ask in self.group if ask.seat != seat]
 
     def drafted(self) -> list[Ask]:
         """Asks of the sealed group that waits whose answers are in."""
@@ -420,8 +457,8 @@ class Game:
 
     # undo and branch
 
-    def undo(self, entry: int) -> Changed:
-        """Drops that entry and everything after it, and stands where it was given.
+    def undo(self, entry: int, kept_acts: Sequence[Acted] = ()) -> Changed:
+        """Drops that entry and everything after it, but for these acts, and stands where it was given.
 
         A referee's look stays on the record: what was seen cannot be unseen.
         """
@@ -433,11 +470,19 @@ class Game:
         with self.all_or_nothing():
             self.entries = self.entries[:entry]
             self.revision += 1
+            if self.thrown is not None:
+                self.thrown |= thrown_by_hand(dropped)
             self.rerun()
-            for look in filter(is_look, dropped):
-                self.record_act(look.seat, REFEREE_LOOKS)
+            stay = [act for act in filter(is_act, dropped) if is_look(act) or any(act is each for each in kept_acts)]
+            self.do_again(stay)
         kept = alike(before[:entry], self.entries)  # a look may stand before what was answered in the same step
-        return Changed(kept, self.entries[kept:], [each for each in dropped if not is_look(each)])
+        return Changed(kept, self.entries[kept:], [each for each in dropped if not any(each is act for act in stay)])
+
+    def do_again(self, acts: list[Acted]) -> None:
+        """Acts that stay on the record where it began anew; one that is no longer legal is gone."""
+        for act in acts:
+            with suppress(AnswerRefused):
+                self.record_act(act.seat, act.act) if is_look(act) else self.act(act.seat, act.act)
 
     def entry_before(self, event: int) -> int:
         """The first entry of the step that told this event: undone, everything from that step on is gone."""
@@ -450,12 +495,40 @@ class Game:
             raise AnswerRefused(f"{seat} has not answered anything yet.", fix="There is nothing to undo.")
         return self.undo(mine[-1])
 
-    def branch(self, entry: int) -> Game:
-        """Another game that shares everything before that entry."""
+    def branch(self, entry: int, seed: str, players: Mapping[str, Player | None] | None = None) -> Game:
+        """Another game that shares everything before that entry, and has dice of its own for what comes.
+
+        Of dice it knows what has fallen up to there, in the middle of a step too, and nothing of this game's seed. At
+        the present moment only the step under way is run again. The same players sit at it, unless others are given.
+        """
         if not 0 <= entry <= len(self.entries):
             raise AnswerRefused("There is no such entry.", fix=f"Branch at an entry from 0 to {len(self.entries)}.")
-        kept = self.entries[:entry]
-        return Game(self.system, self.start, self.seed, self.players, own_dice=self.own_dice, entries=kept)
+        other = self.twin() if entry == len(self.entries) else self.stood_at(entry)
+        other.reseed(seed)
+        other.sit_down(self.players if players is None else players)
+        return other
+
+    def twin(self) -> Game:
+        """The same game once more; scenes are shared, since steps run on copies."""
+        other = copy(self)
+        other.digest, other.watch, other.checking = self.digest.copy(), None, False
+        other.thrown = None if self.thrown is None else dict(self.thrown)
+        other.entries, other.events, other.marks = list(self.entries), list(self.events), list(self.marks)
+        other.answers, other.throws, other.acted = dict(self.answers), dict(self.throws), list(self.acted)
+        return other
+
+    def stood_at(self, entry: int) -> Game:
+        """This game as it stood before that entry, with nobody to go on."""
+        kept, own, revision = self.entries[:entry], self.own_dice, self.revision
+        start, fallen = self.start, self.fallen
+        return Game(self.system, start, self.seed, {}, own_dice=own, entries=kept, fallen=fallen, revision=revision)
+
+    def reseed(self, seed: str) -> None:
+        """What has fallen so far stays as it fell, also if it is taken back; what comes is from that seed."""
+        scene = self.scene if self.under_way is None else self.under_way.scene
+        self.fallen = self.faces.until(scene.counts.rolled)
+        self.seed = seed
+        self.faces = LiveFaces(seed, self.fallen, self.start.counts.rolled)
 
     # the re-running
 
@@ -469,14 +542,15 @@ class Game:
         self.advance()
 
     def begin(self) -> None:
-        self.scene = self.start.clone()
+        self.faces = LiveFaces(self.seed, self.fallen, self.start.counts.rolled)
+        self.scene: Scene = self.start.clone()
         self.step_from = 0
         self.steps = 0
         self.acts_done = 0
         self.events: list[Event] = []
-        self.settled_events = 0
+        self.settled_events: int = 0
         self.marks: list[int] = []
-        self.digest = new_digest()
+        self.digest: blake2b = new_digest()
         self.last_told = self.digest.hexdigest()
         self.under_way: LiveTable | None = None
         self.look_up()
@@ -537,7 +611,7 @@ class Game:
         try:
             self.carry_out(table)
         except Pause as pause:
-            table.pause = pause
+            table.pause = pause.with_traceback(None)  # else it keeps everything that rules had in hand
         return table
 
     def carry_out(self, table: LiveTable) -> None:
@@ -598,7 +672,7 @@ class Game:
             due += 1
         known += [acted for acted in self.acted if acted.step <= due]
         for index in range(self.step_from, len(self.entries)):
-            if self.entries[index] not in known:
+            if not any(entry is self.entries[index] for entry in known):  # itself: the same twice is one too many
                 raise self.departure(index, NOT_ASKED)
 
     def departure(self, index: int, why: str) -> Departed:
@@ -630,6 +704,21 @@ def alike(before: list[Entry], after: list[Entry]) -> int:
         if one != other:
             return place
     return min(len(before), len(after))
+
+
+def can_show(roll: Roll, faces: list[int]) -> bool:
+    """Whether dice as they are thrown now can show what others showed."""
+    possible = roll.dice.faces
+    return len(faces) == len(possible) and all(face in shown for face, shown in zip(faces, possible, strict=True))
+
+
+def thrown_by_hand(entries: list[Entry]) -> dict[str, list[int]]:
+    """What own dice showed, by which roll it was."""
+    return {entry.which: entry.faces for entry in entries if isinstance(entry, Threw) and entry.which}
+
+
+def is_act(entry: Entry) -> TypeGuard[Acted]:
+    return isinstance(entry, Acted)
 
 
 def is_look(entry: Entry) -> bool:

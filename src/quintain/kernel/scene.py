@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from quintain.kernel.events import REFEREE, Viewer
-from quintain.state import Copied, State, fresh, state
+from quintain.state import Copied, State, fresh, passing_fields, state
 
 Data = dict[str, object]
 """What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
@@ -13,7 +13,10 @@ Data = dict[str, object]
 
 @state
 class Counts(State):
-    """How often each die was rolled and each seat was asked: saved with the scene, no part of its position."""
+    """How often each die was rolled and each seat was asked: saved with the scene, no part of its position.
+
+    What is thrown by hand is counted by seat and by how dice are keyed.
+    """
 
     rolled: Copied[dict[str, int]] = fresh(dict)
     asked: Copied[dict[str, int]] = fresh(dict)
@@ -48,16 +51,32 @@ class Scene(State):
         """Everybody in it, in a fixed order."""
         raise NotImplementedError
 
+    def played(self) -> Scene:
+        """The scene that is being played: this one, or the innermost of those that it holds."""
+        return self
+
     def creature_names(self) -> dict[str, str]:
         """Ids of creatures, and of things if there are any, and what people call them."""
         return {each.id: each.name for each in self.creatures()}
 
+    def creature_sides(self) -> dict[str, str]:
+        """Ids of creatures and the side that each is on."""
+        return {each.id: each.side for each in self.creatures()}
+
     def seats(self) -> dict[str, str]:
-        """Every seat and the side it plays for, in a fixed order."""
-        return {each.seat: each.side for each in self.creatures()}
+        """Every seat and the side it plays for, in a fixed order; a game master who plays nobody is with no side."""
+        seats = {each.seat: each.side for each in self.creatures()}
+        gm = self.gm()
+        if gm and gm not in seats:
+            seats[gm] = ""
+        return seats
 
     def seat_gm(self, seat: str) -> None:
         """A game master takes that seat; where the book says that the game master decides, the rules ask it."""
+
+    def gm(self) -> str:
+        """The seat of the game master; nothing, if nobody sits there."""
+        return ""
 
     def mark(self) -> int:
         """A mark to ask `under_way` about later."""
@@ -76,6 +95,11 @@ class Scene(State):
         for field in ("counts", "ages", "stock", "told"):
             data.pop(field, None)
         return msgspec.json.encode(data)
+
+    def moment(self) -> bytes:
+        """What makes two scenes the same inside a step: their position, and what does not outlast the step."""
+        passing = [getattr(self, name) for name in passing_fields(type(self))]
+        return self.position() + repr([each.dump() if isinstance(each, State) else each for each in passing]).encode()
 
 
 def viewers(scene: Scene) -> list[Viewer]:

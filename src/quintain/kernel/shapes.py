@@ -1,4 +1,4 @@
-"""The structured answers: a spot, a cell, a placed template, a subset, an order, a split, a number, a text.
+"""The structured answers: a spot, a cell, a template, a name, a subset, an order, a split, a number, a text, a form.
 
 A shape states what is legal inside one option. It can read an answer, describe itself as data, name a first
 legal answer, pick one by chance and, where they can be counted, list them all.
@@ -13,8 +13,8 @@ from itertools import combinations, permutations
 from quintain.space.grid import Grid
 from quintain.space.heights import Cell
 from quintain.space.space import Area, Place, Spot, spots
-from quintain.words.errors import AnswerRefused
-from quintain.words.wording import quoted
+from quintain.words.errors import AnswerRefused, UserError, did_you_mean
+from quintain.words.wording import LONGEST_SHOWN, quoted
 
 Luck = Callable[[int], int]
 
@@ -67,6 +67,7 @@ class Value:
         text: str = "",
         cell: Cell = NO_CELL,
         template: Template = NO_TEMPLATE,
+        fields: dict[str, Value] | None = None,
     ) -> None:
         self.spot = spot
         self.items = items if items is not None else []
@@ -75,6 +76,7 @@ class Value:
         self.text = text
         self.cell = cell
         self.template = template
+        self.fields = fields if fields is not None else {}
 
 
 class Shape:
@@ -97,6 +99,10 @@ class Shape:
         """One legal answer by chance."""
         answers = list(self.every())
         return answers[luck(len(answers))]
+
+    def told(self, text: str) -> str:
+        """A legal answer in words, where its text does not say it."""
+        return text
 
 
 class Spots(Shape):
@@ -199,6 +205,27 @@ def shortened(names: list[str]) -> str:
     return " ".join(names[:24]) + (" ..." if len(names) > 24 else "")
 
 
+class OneOf(Shape):
+    """One of several named things: `open`; `names` are their ids, or what each id is called."""
+
+    def __init__(self, names: Sequence[str] | Mapping[str, str]) -> None:
+        self.names = dict(names) if isinstance(names, Mapping) else {name: name for name in names}
+
+    def read(self, text: str) -> Value:
+        if text not in self.names:
+            raise AnswerRefused(f"{quoted(text)} cannot be chosen.", fix=f"Name one of {', '.join(self.names)}.")
+        return Value(text=text)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "one", "items": list(self.names), "names": dict(self.names)}
+
+    def every(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def told(self, text: str) -> str:
+        return self.names[text]
+
+
 class Subset(Shape):
     """Some of the items, at least `least` and at most `most`: `pill+rope`; none at all is the empty text.
 
@@ -244,6 +271,10 @@ class Subset(Shape):
         size = self.least + luck(self.most - self.least + 1)
         chosen = {pool.pop(luck(len(pool))) for _ in range(size)}
         return "+".join(item for item in self.items if item in chosen)
+
+    def told(self, text: str) -> str:
+        names = self.names if self.names is not None else {}
+        return ", ".join([names.get(item, item) for item in text.split("+")]) if text else "none"
 
 
 class Order(Shape):
@@ -374,3 +405,91 @@ class Text(Shape):
     def every(self) -> Iterator[str]:
         """Texts cannot be listed: the example stands for them all."""
         return iter([self.example])
+
+
+class Form(Shape):
+    """One answer with several fields: `skills=Athletics+Craft;dc=13;seen=open`.
+
+    A field that is left out has its usual text. A field of words comes last and takes the rest, so that they may hold
+    any character. `labels` are what a page calls those fields whose names do not say it.
+    """
+
+    def __init__(
+        self, fields: Mapping[str, Shape], usual: Mapping[str, str], labels: Mapping[str, str] | None = None
+    ) -> None:
+        self.fields = dict(fields)
+        self.usual = {name: usual[name] if name in usual else shape.first() for name, shape in fields.items()}
+        self.labels = {name: name.replace("_", " ").capitalize() for name in fields}
+        if labels is not None:
+            self.labels.update(labels)
+        self.words = ""
+        for name, shape in self.fields.items():
+            if self.words:
+                raise ValueError(f"the words of a form come last, not before {name}")
+            if isinstance(shape, Text):
+                self.words = name
+
+    def read(self, text: str) -> Value:
+        filled = self.usual | self.parts(text)
+        return Value(fields={name: self.read_field(name, filled[name]) for name in self.fields})
+
+    def parts(self, text: str) -> dict[str, str]:
+        """The fields that it names, as they are written."""
+        named: dict[str, str] = {}
+        rest = text
+        while rest:
+            part, _, after = rest.partition(";")
+            name, equals, filled = part.partition("=")
+            if name not in self.fields:
+                near = did_you_mean(name[:LONGEST_SHOWN], list(self.fields))
+                raise self.refusal(f"{quoted(name)} is none of the fields {', '.join(self.fields)}.", near)
+            if not equals:
+                raise self.refusal(f"{name}: no value is given.")
+            if name in named:
+                raise self.refusal(f"{name}: it is there twice.")
+            if name == self.words:
+                filled, after = rest[len(name) + 1 :], ""
+            named[name], rest = filled, after
+        return named
+
+    def refusal(self, what: str, near: str = "") -> AnswerRefused:
+        return AnswerRefused(what, fix=f"{near} Write field=value, joined by ;, for example {self.first()}".strip())
+
+    def read_field(self, name: str, text: str) -> Value:
+        try:
+            return self.fields[name].read(text)
+        except UserError as error:
+            raise AnswerRefused(f"{name}: {error.what}", fix=error.fix) from None
+
+    def describe(self) -> dict[str, object]:
+        fields = [
+            {"name": name, "label": self.labels[name], "shape": shape.describe(), "usual": self.usual[name]}
+            for name, shape in self.fields.items()
+        ]
+        return {"kind": "form", "fields": fields}
+
+    def first(self) -> str:
+        """Everything as usual."""
+        return self.written(self.usual)
+
+    def every(self) -> Iterator[str]:
+        """The usual one, and then one field otherwise at a time; they take turns, so the first few try them all."""
+        yield self.first()
+        others = {name: shape.every() for name, shape in self.fields.items()}
+        while others:
+            for name in list(others):
+                text = next(others[name], None)
+                if text is None:
+                    del others[name]
+                elif text != self.usual[name]:
+                    yield self.written(self.usual | {name: text})
+
+    def pick(self, luck: Luck) -> str:
+        return self.written({name: shape.pick(luck) for name, shape in self.fields.items()})
+
+    def told(self, text: str) -> str:
+        filled = self.usual | self.parts(text)
+        return "; ".join([f"{self.labels[name]}: {shape.told(filled[name])}" for name, shape in self.fields.items()])
+
+    def written(self, filled: Mapping[str, str]) -> str:
+        return ";".join([f"{name}={filled[name]}" for name in self.fields])

@@ -19,6 +19,7 @@ from quintain.words.errors import UserError
 
 S = TypeVar("S", bound=Scene)
 NO_EFFECT = ("no effect",)
+IMPROVE = "improve"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -30,11 +31,15 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """What a finished scene tells somebody who plays many: its length, who is left, how close it was."""
+    """What a finished scene tells somebody who plays many: its length, who is left, how close it was.
+
+    A scene that nobody can win tells instead what came of it, in `figures` by their names.
+    """
 
     rounds: int
     survivors: dict[str, int]
     margin: float
+    figures: dict[str, float] = {}
 
 
 class Guess:
@@ -58,6 +63,14 @@ class Guess:
         return usually if self.middling else fact in self.high
 
 
+class Stage:
+    """A scene that has just been set, and what people call it: the next of a plan, or one in the middle of another."""
+
+    def __init__(self, title: str, scene: Scene) -> None:
+        self.title = title
+        self.scene = scene
+
+
 class Mode(Generic[S]):
     """One way of play, such as a fight, a rest or a walk: how scenes of one class are played, seen and summed up.
 
@@ -67,6 +80,8 @@ class Mode(Generic[S]):
     kind: str = ""
     """By which a dump of such a scene is known, if a ruleset has several modes."""
     scene_type: type[S]
+    gm_ends = False
+    """Whether a game master may end such a scene at any moment without being asked."""
 
     def load(self, data: Data) -> S:
         """A scene from its dump."""
@@ -94,6 +109,10 @@ class Mode(Generic[S]):
     def acts(self, scene: S, seat: str) -> list[Option]:
         """What that seat may do now without being asked: intrusions, and a game master's overrides."""
         return []
+
+    def can_act(self, scene: S, seat: str) -> bool:
+        """Whether there is any of them; where a game master can always end the scene, nothing needs to be listed."""
+        return (self.gm_ends and bool(seat) and seat == scene.gm()) or bool(self.acts(scene, seat))
 
     def act(self, scene: S, table: Table, seat: str, answer: Answer) -> None:
         raise NotImplementedError
@@ -129,12 +148,22 @@ class Mode(Generic[S]):
         raise NotImplementedError
 
     def seconds(self, scene: S) -> int:
-        """Game time that the scene took."""
+        """Game time that the scene has taken so far."""
         return 0
 
     def carry(self, party: Data, scene: S) -> Data:
         """What a party goes on with after the scene, as it is kept between the scenes of a campaign."""
         return party
+
+    def opens(self, scene: S) -> Stage | None:
+        """Another scene that breaks out in the middle of this one; it is looked for after every step of this one.
+
+        It may note in the scene that it was opened. This one is suspended until that one is decided.
+        """
+        return None
+
+    def resumes(self, scene: S, inner: Scene) -> None:
+        """The scene goes on where it was suspended: what came of the one that broke out, which is decided."""
 
 
 def everybody(scene: Scene, viewer: Viewer) -> list[Figure]:
@@ -186,6 +215,10 @@ class System:
         """Mistakes that show only when entries are looked at beside each other."""
         return []
 
+    def unusual(self, library: Library, rules: Any) -> list[UserError]:
+        """What the book does not have in mind in content or house rules: worth another look, and accepted."""
+        return []
+
     def library(self, folders: Sequence[Path] = ()) -> Library:
         """The content without mistakes; those are raised."""
         return sound(*self.survey(folders))
@@ -200,6 +233,10 @@ class System:
         """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""
         raise NotImplementedError
 
+    def begin(self, scenario: Data, rules: Any, library: Library) -> Scene:
+        """What is played many times over: a scene, or whatever else a ruleset can begin by its name."""
+        return self.start(scenario, rules, library)
+
     def quick_rules(self) -> Any:
         """The book's rules without what only people need, for bots and simulations."""
         return self.rules_type()
@@ -210,6 +247,15 @@ class System:
         scenario["sides"][0]["members"] = [{"creature": who, "at": [x, y]}]
         scenario["sides"][1]["members"] = [{"creature": other, "at": [x + distance, y]}]
         return scenario
+
+    def trial(self, who: str, what: str, dc: int) -> tuple[Data, str]:
+        """A scenario of one creature alone, and the answer there by which it makes that check against that DC."""
+        raise UserError(f"{self.title} has no checks against a DC.", where="--dc", fix="Leave --dc out.")
+
+    def improvement(self, ask: Ask) -> tuple[str, str] | None:
+        """Where an ask is about a roll that may be improved: what improves it if it needs that, and what leaves it."""
+        ids = [option.id for option in ask.options if option.shape is None]
+        return (IMPROVE, [id for id in ids if id != IMPROVE][-1]) if IMPROVE in ids else None
 
     # play, each scene in its mode
 
@@ -236,6 +282,9 @@ class System:
 
     def acts(self, scene: Scene, seat: str) -> list[Option]:
         return self.mode_of[type(scene)].acts(scene, seat)
+
+    def can_act(self, scene: Scene, seat: str) -> bool:
+        return self.mode_of[type(scene)].can_act(scene, seat)
 
     def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
         self.mode_of[type(scene)].act(scene, table, seat, answer)

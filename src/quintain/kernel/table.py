@@ -14,12 +14,13 @@ from typing import TypeVar
 from quintain.kernel.asks import Answer, Ask, Asker, LiveView, Menu, Option
 from quintain.kernel.dice import Dice, standing
 from quintain.kernel.entries import Answered, Entry
-from quintain.kernel.events import Event
+from quintain.kernel.events import Event, Ruled
 from quintain.kernel.faces import Faces, Roll, ScriptedFaces, SeededFaces
 from quintain.kernel.scene import Creature, Scene
 from quintain.words.errors import AnswerRefused, NestingTooDeep
 
 Class = TypeVar("Class")
+Verdict = TypeVar("Verdict")
 
 MAX_DEPTH = 200
 """Reactions inside each other's reactions, deeper than this, are a bug in a ruleset."""
@@ -108,6 +109,40 @@ class Table(Asker):
         self.number(ask)
         return self.settle(ask)
 
+    def rule(
+        self,
+        about: str,
+        options: Sequence[Option],
+        policy: str,
+        why: str,
+        question: str = "",
+        *,
+        who: Creature | None = None,
+        clauses: str = "",
+        secret: bool = False,
+        quiet: bool = False,
+    ) -> Answer:
+        """A ruling of the game master: asks its seat, or applies the stated policy where nobody sits there.
+
+        `policy` is the whole text of a legal answer, which also holds if a timer runs out; `why` is its reason, as the
+        log tells it after "since". If it is `secret` only the game master and the referee hear of it; if it is `quiet`
+        nobody hears of a policy, where what comes of it says enough.
+        """
+        ask = self.pose(self.scene.gm(), "" if who is None else who.id, about, options, question)
+        if ask.is_forced():
+            return ask.only()
+        ask.timer_answer = policy
+        answer = self.ruled(ask)
+        if self.listening and (ask.seat or not quiet):
+            to = None if not secret else (ask.seat,) if ask.seat else ()
+            rules = tuple([clause.strip() for clause in clauses.split(",") if clause.strip()])
+            self.log(Ruled(about, ask.who, answer.told(), "" if ask.seat else why, ask.seat, rules, to))
+        return answer
+
+    def ruled(self, ask: Ask) -> Answer:
+        """What the game master says to it, or the policy."""
+        return self.put(ask) if ask.seat else ask.read(ask.timer_answer)
+
     def number(self, ask: Ask) -> None:
         asked = self.scene.counts.asked
         ask.number = asked[ask.seat] = asked.get(ask.seat, 0) + 1
@@ -149,6 +184,10 @@ class Table(Asker):
     ) -> Class:
         """A roll of which only the class of its total matters, such as passed or failed."""
         return sort(self.roll(roller, dice, why, against))
+
+    def verdict(self, play: Callable[[], Verdict]) -> Verdict:
+        """Play of which nothing matters afterwards but what it returns and what it did to the scene."""
+        return play()
 
     def roll_off(self, contestants: Sequence[Creature], dice: str, why: str) -> list[Creature]:
         """Everybody rolls, the highest first, equals again, until no two are equal: one node of chance."""

@@ -18,9 +18,9 @@ def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
             continue
         title = str(follow(thing, pool.called)) if pool.called else pool.title
         if known is Known.EXACT:
-            found.append(Drawn(title, getattr(thing, name), most_of(thing, pool.most)))
+            found.append(Drawn(title, getattr(thing, name), most_of(thing, pool.most), about=pool.about))
         else:
-            found.append(Drawn(title, band=band_of(thing, name, pool)))
+            found.append(Drawn(title, band=band_of(thing, name, pool), about=pool.about))
     return found
 
 

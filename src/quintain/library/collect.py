@@ -67,3 +67,22 @@ class Collector:
         self.shelves[kind].setdefault(id_ or str(entry.id), entry)
         for extra_kind, extra_id in self.extras(entry) if self.extras is not None else ():
             self.fetch((extra_kind,), extra_id)
+
+
+def closure(library: Library, roots: Iterable[msgspec.Struct]) -> dict[str, dict[str, msgspec.Struct]]:
+    """These entries, everything in the library that they name, that this names, and so on, by kind and id.
+
+    What is only looked at, and not needed to play, is in it too; all of it in the order of the library.
+    """
+    found: dict[int, msgspec.Struct] = {}
+    waiting = list(roots)
+    while waiting:
+        value = waiting.pop()
+        if id(value) not in found:
+            found[id(value)] = value
+            named = [each for each in marks(type(value), value) if isinstance(each, Named) and not each.ref.within]
+            known = [library.of(kind).get(each.id) for each in named for kind in each.ref.kinds]
+            waiting += [entry for entry in known if entry is not None]
+    return {
+        kind: {id_: entry for id_, entry in library.of(kind).items() if id(entry) in found} for kind in library.kinds
+    }

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from quintain.library.files import read_whole
 from quintain.words.errors import UserError
 
 LARGEST_FILE = 1024 * 1024
@@ -53,16 +54,7 @@ def read_toml(path: Path, where: str) -> dict[str, Any]:
 
 
 def _text(path: Path, where: str) -> str:
-    try:
-        if not path.is_file():  # a folder, or a pipe that would never end
-            raise UserError("This is not a file that can be read.", where=where, fix="Give a .toml file.")
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or "it is not readable"
-        raise UserError(f"The file cannot be read: {reason}.", where=where, fix="Check the file.") from None
-    if len(raw) > LARGEST_FILE:
-        raise UserError("The file is larger than 1 MiB.", where=where, fix="Split it into several files.")
+    raw = read_whole(path, where, LARGEST_FILE, "Split it into several files.")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -13,19 +13,8 @@ from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.system import Guess
 from quintain.kernel.table import Player
-from quintain.odds.odds import (
-    WEAKEST,
-    Odds,
-    Range,
-    Result,
-    Sample,
-    Walk,
-    exact_odds,
-    option_odds,
-    settled,
-    simulate,
-    wilson,
-)
+from quintain.odds.odds import Odds, Range, Sample, exact_odds, option_odds, settled, simulate, wilson
+from quintain.odds.walk import WEAKEST, Result, Walk
 
 SEAT_PATHS = 2_000
 SEAT_FIGHTS = 200
@@ -49,7 +38,11 @@ def seat_odds(
     fights: int = SEAT_FIGHTS,
     glances: int = GLANCES,
 ) -> Odds:
-    """The odds of an answer as far as the asked seat may know them: if hidden facts matter, a range over them."""
+    """The odds of an answer as far as the asked seat may know them: if hidden facts matter, a range over them.
+
+    They are those of a branch: nothing that comes of the table's own seed plays a part in them.
+    """
+    game = game.branch(len(game.entries), "odds")
     if game.system.opens_odds(game.scene):
         return option_odds(game, ask, choose, players, limit, fights)
     guesses = Guesses(game, ask, choose, players, fights, glances)

@@ -7,28 +7,20 @@ and past a limit of paths the rest is said to be unresolved; a simulation with a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import islice
 from math import sqrt
-from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from quintain.kernel.asks import Answer, Ask
-from quintain.kernel.dice import Dice, roll_off
-from quintain.kernel.entries import Entry
-from quintain.kernel.events import Viewer
+from quintain.kernel.asks import Ask
 from quintain.kernel.faces import Roll
 from quintain.kernel.keyed import KeyedFaces
-from quintain.kernel.live import Game, LiveTable
-from quintain.kernel.scene import Creature, Scene
-from quintain.kernel.system import Guess
+from quintain.kernel.live import Game
+from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
-
-Class = TypeVar("Class")
-Result = tuple[str, ...]
-"""What a system says has changed."""
+from quintain.odds.walk import Result, Walk, WalkTable
+from quintain.odds.ways import Ways
 
 PATH_LIMIT = 20_000
 ESTIMATE_FIGHTS = 2_000
@@ -37,7 +29,6 @@ TOLERATED = Fraction(1, 1_000)
 """So much may be left unresolved before a simulation says more than the walk."""
 NEGLIGIBLE = Fraction(1, 10**9)
 """A tree without end is walked until no more than this is left."""
-WEAKEST = Guess()
 NO_EFFECT: Result = ("no effect",)
 Z95 = 1.959963984540054
 
@@ -96,164 +87,6 @@ class Odds(msgspec.Struct, frozen=True):
         return data | ({"why": self.why} if self.why else {})
 
 
-class Walk:
-    """What a walk starts from: a game at an ask, the answer in question, and everybody's policy.
-
-    With a viewer, the walk knows only what that viewer may know: everything hidden is guessed.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        ask: Ask,
-        choose: str,
-        players: Mapping[str, Player],
-        viewer: Viewer | None = None,
-        guess: Guess = WEAKEST,
-        mark: int | None = None,
-    ) -> None:
-        game.waiting(ask.seat, ask.number, ask.revision).read(choose)
-        self.game = game
-        self.asked = (ask.seat, ask.number)
-        self.choose = choose
-        self.players = players
-        self.viewer = viewer
-        self.guess = guess
-        self.mark = game.scene.mark() if mark is None else mark
-        self.before = game.scene
-
-    def arrive(self, scene: Scene) -> None:
-        """The ask is reached: what comes of it is compared with the scene as it stands now."""
-        if self.viewer is not None:
-            self.game.system.imagine(scene, self.viewer, self.guess)
-        self.before = scene.clone()
-
-    def result(self, after: Scene) -> Result | None:
-        """What has changed, once nothing that the option caused is still under way."""
-        if any(after.under_way(self.mark)) and self.game.system.outcome(after) is None:
-            return None
-        return self.game.system.summary(self.before, after)
-
-
-class WalkTable(LiveTable):
-    """The rules from the ask in question on, with everybody's policy; what came before it stays as it fell."""
-
-    def __init__(self, walk: Walk, scene: Scene, *, past: bool) -> None:
-        super().__init__(walk.game, scene)
-        self.walk = walk
-        self.past = past
-        self.listening = False
-
-    def step(self) -> None:
-        """The step that waits, or one that comes after it."""
-        if self.past:
-            self.game.carry_out(self)
-        else:
-            self.game.system.step(self.scene, self)
-
-    def settle_all(self, asks: list[Ask]) -> list[Answer]:
-        if self.past:
-            if self.walk.asked not in [(ask.seat, ask.number) for ask in asks]:
-                return super().settle_all(asks)
-            self.past = False
-            self.walk.arrive(self.scene)
-        return [self.decide(ask) for ask in asks]
-
-    def decide(self, ask: Ask) -> Answer:
-        if (ask.seat, ask.number) == self.walk.asked:
-            return ask.read(self.walk.choose)
-        if ask.is_forced():
-            return ask.only()
-        return ask.read(self.policy(ask))
-
-    def policy(self, ask: Ask) -> str:
-        """What the seat's policy answers."""
-        return self.walk.players[ask.seat].answer(ask)
-
-    def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
-        """A policy must not use the luck that this game will have."""
-        return 0
-
-    def check_told(self, entry: Entry) -> None:
-        """Nothing is told on a walk."""
-
-
-class Node(NamedTuple):
-    """A roll on the way: what may come of it, and how likely each is; or the answer that a policy gives there."""
-
-    results: Sequence[Any]
-    chances: Sequence[Fraction]
-
-
-class EnumeratingTable(WalkTable):
-    """Takes one path through the rolls.
-
-    `nodes` are those of the path before it, as far as this one is the same: what may come of a roll depends on nothing
-    but the branches taken before.
-    """
-
-    def __init__(self, walk: Walk, scene: Scene, path: list[int], nodes: list[Node], *, past: bool) -> None:
-        super().__init__(walk, scene, past=past)
-        self.path = path
-        self.nodes = nodes
-        self.sizes: list[int] = []
-        self.mass = Fraction(1)
-
-    def take(self, branches: Callable[[], Node]) -> Any:
-        """What comes of the next roll on this path."""
-        at = len(self.sizes)
-        if at == len(self.path):
-            self.path.append(0)
-            self.nodes.append(branches())
-        node = self.nodes[at]
-        self.sizes.append(len(node.chances))
-        self.mass *= node.chances[self.path[at]]
-        return node.results[self.path[at]]
-
-    def policy(self, ask: Ask) -> str:
-        """A policy answers alike on all paths that begin alike."""
-        return str(self.take(lambda: Node([super(EnumeratingTable, self).policy(ask)], [Fraction(1)])))
-
-    def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
-        if self.past:
-            return super().roll(roller, dice, why, against)
-        return int(self.take(lambda: totals(self.roll_of(roller, dice, why, against).dice)))
-
-    def roll_class(
-        self,
-        roller: Creature,
-        dice: str,
-        why: str,
-        sort: Callable[[int], Class],
-        against: Creature | None = None,
-    ) -> Class:
-        if self.past:
-            return super().roll_class(roller, dice, why, sort, against)
-        found: Class = self.take(lambda: kinds(self.roll_of(roller, dice, why, against).dice, sort))
-        return found
-
-    def roll_off(self, contestants: Sequence[Creature], dice: str, why: str) -> list[Creature]:
-        if self.past or len(contestants) < 2:
-            return super().roll_off(contestants, dice, why)
-        order = self.take(lambda: orders(self.contest(contestants, dice, why)))
-        return [contestants[index] for index in order]
-
-
-def totals(dice: Dice) -> Node:
-    chances = dice.distribution()
-    return Node(list(chances.weights), [chances.chance(total) for total in chances.weights])
-
-
-def kinds(dice: Dice, sort: Callable[[int], object]) -> Node:
-    classes = dice.distribution().by_class(sort)
-    return Node(list(classes), [chance for _, chance in classes.values()])
-
-
-def orders(sides: list[int]) -> Node:
-    found = roll_off(sides)
-    return Node(list(found), list(found.values()))
-
-
 class SamplingTable(WalkTable):
     """Rolls dice instead of taking every branch."""
 
@@ -283,34 +116,15 @@ class Sample:
 # every way it can go
 
 
-def leaves(walk: Walk, scene: Scene, *, past: bool) -> Iterator[tuple[Scene, Fraction]]:
-    """Every way one step can go, with its chance: the step is run once for each path through its rolls."""
-    path: list[int] = []
-    nodes: list[Node] = []
-    while True:
-        branch = scene.clone()
-        table = EnumeratingTable(walk, branch, path, nodes, past=past)
-        table.step()
-        yield branch, table.mass
-        del path[len(table.sizes) :]
-        while path and path[-1] + 1 == table.sizes[len(path) - 1]:
-            path.pop()
-        del nodes[len(path) :]
-        if not path:
-            return
-        path[-1] += 1
-
-
 def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
     """Walks the option and everything nested in it until it is settled, merging equal scenes."""
     outcomes: dict[Result, Fraction] = {}
     unsettled: dict[bytes, tuple[Scene, Fraction]] = {b"": (walk.game.scene, Fraction(1))}
-    unresolved, paths, past = Fraction(1), 0, True
-    while unresolved > NEGLIGIBLE and paths < limit:
+    ways, unresolved, past = Ways(walk, limit), Fraction(1), True
+    while unresolved > NEGLIGIBLE and ways.paths < limit:
         pushed: dict[bytes, tuple[Scene, Fraction]] = {}
         for scene, mass in sorted(unsettled.values(), key=heaviest_first):
-            for after, chance in islice(leaves(walk, scene, past=past), limit - paths):
-                paths += 1
+            for after, chance in ways.of(scene, past=past):
                 result = walk.result(after)
                 if result is None:
                     key = after.position() + repr(after.under_way(walk.mark)).encode()
@@ -320,7 +134,7 @@ def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
                     outcomes[result] = outcomes.get(result, Fraction(0)) + mass * chance
         unsettled, past = pushed, False
         unresolved = 1 - sum(outcomes.values(), Fraction(0))
-    return Odds("exact", sorted_by_chance(outcomes), unresolved, paths)
+    return Odds("exact", sorted_by_chance(outcomes), unresolved, ways.paths)
 
 
 def heaviest_first(unsettled: tuple[Scene, Fraction]) -> Fraction:
@@ -384,8 +198,8 @@ def simulate(walk: Walk, sample: Sample) -> Result | None:
     return result
 
 
-def wilson(hits: int, of: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share.
+def wilson(hits: float, of: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share; what is neither hit nor miss may count half.
 
     >>> [round(end, 3) for end in wilson(50, 100)]
     [0.404, 0.596]

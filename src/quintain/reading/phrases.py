@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -53,7 +54,7 @@ def spoken(value: object, phrases: Phrases, names: Mapping[str, str]) -> str:
 def lines_of(entry: msgspec.Struct, phrases: Phrases, names: Mapping[str, str]) -> list[str]:
     """Every field that is not as it is with most others, in words."""
     told = []
-    for field in msgspec.structs.fields(entry):
+    for field in fields_of(type(entry)):
         value = getattr(entry, field.name)
         default = field.default_factory() if callable(field.default_factory) else field.default
         if value == default or value in ("", [], {}, None):
@@ -62,6 +63,12 @@ def lines_of(entry: msgspec.Struct, phrases: Phrases, names: Mapping[str, str]) 
         words = phrase(value, names) if callable(phrase) else worded(phrase, value, phrases, names)
         told += [words] if words else []
     return told
+
+
+@cache
+def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """What msgspec reads out of annotations, once."""
+    return msgspec.structs.fields(kind)
 
 
 def worded(phrase: str, value: object, phrases: Phrases, names: Mapping[str, str]) -> str:

@@ -23,7 +23,7 @@ from quintain.reading.shelf import Shelf
 TEXTS = ("text", "about", "note", "open_text")
 """Where content of any system has its own words."""
 
-OUTSIDE = ("creature", "arena", "encounter", "campaign", "place")
+OUTSIDE = ("creature", "arena", "encounter", "campaign", "place", "journey", "site")
 """Kinds that are read outside a fight; inside, a seat knows of a creature and of the ground what it can see."""
 
 

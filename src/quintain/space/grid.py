@@ -205,16 +205,6 @@ class Grid(Place):
         found = area | level | upright | first << self.width | first >> self.width
         return (found | then << 1 & self._not_left | then >> 1 & self._not_right) & self.everywhere
 
-    def reach_past(self, start: Spot, steps: int, walls: Area) -> Area:
-        """The spots that so many such steps lead to, without entering a wall."""
-        entered = 1 << start
-        for _ in range(steps):
-            wider = entered | self.step_past(entered, walls) & ~walls
-            if wider == entered:
-                break
-            entered = wider
-        return entered
-
     def reach(self, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> Area:
         if not closed:
             return self.within(start, budget) & ~crossing | 1 << start

@@ -72,10 +72,6 @@ class Relief:
         """Inside the ground or a wall, or above the ceiling."""
         return z < self.surface[spot] or z >= self.ceilings.get(spot, FAR)
 
-    def is_solid_at(self, x: int, y: int, z: int) -> bool:
-        """The same for a cell that may lie off the map, where nothing is solid."""
-        return self.grid.inside(x, y) and self.is_solid(self.grid.at(x, y), z)
-
     def solid_at(self, z: int) -> Area:
         """All squares that are solid at that height; kept for the next time."""
         found = self._solid.get(z)
@@ -89,13 +85,6 @@ class Relief:
         if found is None:
             found = self._walls[z] = area([spot for spot, top in self.tops.items() if z < top])
         return found
-
-    def fits(self, spot: Spot, z: int, squares: int = 1, tall: int = 1) -> bool:
-        """Whether a body can be there: on the map, and none of its cells solid."""
-        covered = spots(self.grid.footprint(spot, squares))
-        if not covered:
-            return False
-        return all(z >= self.surface[each] and z + tall <= self.ceilings.get(each, FAR) for each in covered)
 
     def drop(self, spot: Spot, z: int, squares: int = 1) -> int:
         """How far it is down to the highest surface under the body, a wall's top included."""

@@ -35,6 +35,7 @@ There is a slot for each field, so what is not declared cannot be kept. The meth
 
 from quintain.state.base import Declared, Difference, Row, State
 from quintain.state.declare import source_of, state, value
+from quintain.state.fields import passing_fields
 from quintain.state.known import BY_RULES, SHARE, Bounds, Known, Pool, Secret
 from quintain.state.marks import (
     After,
@@ -94,6 +95,7 @@ __all__ = [
     "Whole",
     "Word",
     "fresh",
+    "passing_fields",
     "source_of",
     "state",
     "value",

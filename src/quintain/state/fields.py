@@ -94,6 +94,17 @@ def fields_of(cls: type) -> list[Field]:
     return list(found.values())
 
 
+PASSING: dict[type, tuple[str, ...]] = {}
+"""As far as somebody has asked for them."""
+
+
+def passing_fields(cls: type) -> tuple[str, ...]:
+    """The names of those that do not outlast a step."""
+    if cls not in PASSING:
+        PASSING[cls] = tuple(field.name for field in fields_of(cls) if field.is_(Mark.TRANSIENT))
+    return PASSING[cls]
+
+
 def read(cls: type) -> list[Field]:
     """The annotations of that class body, in their order."""
     hints = get_type_hints(cls, include_extras=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import cache
 from typing import Any, NamedTuple
 
 from quintain.state.fields import Field, fields_of
@@ -44,11 +45,12 @@ class Pool:
     `most` is a number or a path from its owner (`max_hp`), `bands` the word for how much of it is left. `title` is what
     a page calls it, if not by its name, `called` the path to such a title, `owned` the path to whether its owner has
     such a pool at all, `shown` the path to what its owner must have for it to be listed; one that is not `drawn` a page
-    shows in another way. `group` are numbers that are shown together. `told` is its word where odds report changes.
-    `override` is between what a game master may set it, `key` and `label` what such an option calls it, if not as its
-    field and by its name. `observed` is what an observation divides it by, or `SHARE`. `guess` is what others hold
-    possible of a fresh one, or what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `fact`
-    is what that is called, if not by its name, `words` tell it, and `matters` is how much it decides.
+    shows in another way. `about` is a word on what it stands for. `group` are numbers that are shown together. `told`
+    is its word where odds report changes. `override` is between what a game master may set it, `key` and `label` what
+    such an option calls it, if not as its field and by its name. `observed` is what an observation divides it by, or
+    `SHARE`. `guess` is what others hold possible of a fresh one, or what they take it for; `BY_RULES`, if the rules
+    guess it in a way of their own. `fact` is what that is called, if not by its name, `words` tell it, and `matters` is
+    how much it decides.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Pool:
         owned: str = "",
         shown: str = "",
         drawn: bool = True,
+        about: str = "",
         group: str = "",
         told: str = "",
         override: Ends | None = None,
@@ -88,6 +91,7 @@ class Pool:
         self.owned = owned
         self.shown = shown
         self.drawn = drawn
+        self.about = about
         self.group = group
         self.told = told
         self.override = override
@@ -112,7 +116,7 @@ class Secret:
     def __init__(
         self,
         fact: str,
-        guess: Bounds | bool | int | str | type[list[Any]] | ByRules,
+        guess: Bounds | bool | int | str | type[list[Any]] | type[dict[Any, Any]] | ByRules,
         *,
         words: str = "",
         values: tuple[object, ...] = (),
@@ -200,11 +204,16 @@ def start_of(field: Field) -> str:
 def follow(thing: object, path: str) -> Any:
     """What stands at the end of that path; None where it breaks off."""
     found: Any = thing
-    for name in path.split("."):
+    for name in steps_of(path):
         if found is None:
             return None
         found = getattr(found, name)
     return found
+
+
+@cache
+def steps_of(path: str) -> tuple[str, ...]:
+    return tuple(path.split("."))
 
 
 def most_of(thing: object, most: str | int) -> int | None:

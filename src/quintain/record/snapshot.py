@@ -7,6 +7,7 @@ import msgspec
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import encode
+from quintain.kernel.faces import Fallen
 from quintain.kernel.live import Game, new_digest, told_after
 from quintain.kernel.scene import Data
 from quintain.words.errors import UserError
@@ -48,6 +49,19 @@ def entries_since(found: Snapshot, entries: list[Entry]) -> list[Entry]:
         elif place >= found.answers:
             since.append(entry)
     return since
+
+
+def still_to_fall(found: Snapshot, start: Data, fallen: Fallen) -> Fallen:
+    """What had fallen when a game branched and is thrown after the snapshot, counted from there; `start` is its own."""
+    before, now = (rolled_in(scene) for scene in (start, found.scene))
+    left = {key: fell[now.get(key, 0) - before.get(key, 0) :] for key, fell in fallen.items()}
+    return {key: fell for key, fell in left.items() if fell}
+
+
+def rolled_in(scene: Data) -> dict[str, int]:
+    """How often each die was rolled in a scene as it was stored."""
+    counts = msgspec.convert(scene.get("counts", {}), dict[str, dict[str, int]])
+    return counts.get("rolled", {})
 
 
 class Carried(msgspec.Struct, frozen=True):

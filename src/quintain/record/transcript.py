@@ -9,14 +9,18 @@ import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
-from quintain.kernel.live import Departed, Game
+from quintain.kernel.faces import Fallen, check_fallen
+from quintain.kernel.live import Departed, Game, Watch
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
+from quintain.record.trying import Patience, must_be_plain, must_be_sound, must_show, reason, refusing_nonsense
 from quintain.words.errors import UserError
 
 FORMAT = 1
 AS_SAVED = "Use the file as it was saved."
+NOBODY_SITS: Mapping[str, Player | None] = {}
+LINE_1 = "line 1"
 
 T = TypeVar("T")
 
@@ -32,6 +36,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Data
     seats: dict[str, str]
     own_dice: list[str] = []
+    fallen: Fallen | msgspec.UnsetType = msgspec.UNSET
+    """What had fallen when it branched from another game; written only of a branch."""
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="end"):
@@ -68,7 +74,8 @@ def record(game: Game, label: str, seats: Mapping[str, str]) -> Transcript:
     """The transcript of a game as it stands; `seats` says who sat where (a person, or the name of a bot)."""
     start = game.start.dump()
     own = sorted(game.own_dice)
-    header = Header(FORMAT, ENGINE_VERSION, game.system.name, label, game.seed, start, dict(seats), own)
+    fallen = game.fallen or msgspec.UNSET
+    header = Header(FORMAT, ENGINE_VERSION, game.system.name, label, game.seed, start, dict(seats), own, fallen)
     return Transcript(header, list(game.entries), End(len(game.events), game.last_told))
 
 
@@ -93,7 +100,9 @@ def read_header(line: str, where: str) -> Header:
         raise UserError(
             f"This transcript has format {format_}.", where=where, fix=f"This engine reads format {FORMAT}."
         )
-    return decode(line, HEADERS, f"{where}, line 1")
+    header = decode(line, HEADERS, f"{where}, line 1")
+    check_fallen(header.fallen or {}, f"{where}, line 1")
+    return header
 
 
 def decode(line: str, decoder: msgspec.json.Decoder[T], where: str) -> T:
@@ -103,41 +112,70 @@ def decode(line: str, decoder: msgspec.json.Decoder[T], where: str) -> T:
         raise UserError(f"This line of a transcript cannot be read: {error}.", where=where, fix=AS_SAVED) from None
 
 
-def replay(system: System, transcript: Transcript) -> Game:
-    """Plays the transcript again, with nobody to ask; `Departed` says where it stops being the same game."""
+def game_of(
+    system: System,
+    transcript: Transcript,
+    players: Mapping[str, Player | None] = NOBODY_SITS,
+    *,
+    checking: bool = False,
+    watch: Watch | None = None,
+) -> Game:
+    """The game that a transcript holds, played again from its start; `checking` wants it to be told as it was."""
     header = transcript.header
     if header.system != system.name:
-        raise Departed(f"This is a transcript of {header.system}, not of {system.name}.", where="line 1")
-    start = load_start(system, header)
-    own = frozenset(header.own_dice)
-    game = Game(system, start, header.seed, {}, own_dice=own, entries=transcript.entries, checking=True)
+        raise Departed(f"This is a transcript of {header.system}, not of {system.name}.", where=LINE_1)
+    return Game(
+        system,
+        load_start(system, header),
+        header.seed,
+        players,
+        own_dice=frozenset(header.own_dice),
+        entries=transcript.entries,
+        fallen=header.fallen or {},
+        checking=checking,
+        watch=watch,
+    )
+
+
+def replay(system: System, transcript: Transcript) -> Game:
+    """Plays the transcript again, with nobody to ask; `Departed` says where it stops being the same game."""
+    patience = Patience(len(transcript.entries))
+    with refusing_nonsense(LINE_1):
+        game = game_of(system, transcript, checking=True, watch=patience.count_step)
     if transcript.end is not None and transcript.end != End(len(game.events), game.last_told):
         raise Departed(
             "The transcript no longer replays. Its last events differ.",
             where="the end",
             fix=f"It has {transcript.end.events} events, this engine makes {len(game.events)}.",
         )
+    patience.attend(game)
     return game
 
 
 def load_start(system: System, header: Header) -> Scene:
-    return load_scene(system, header.start, header.engine, "line 1")
+    return load_scene(system, header.start, header.engine, LINE_1)
 
 
 def load_scene(system: System, data: Data, engine: str, where: str) -> Scene:
     """A scene as that engine wrote it; one that this engine cannot read is a clear error."""
     try:
-        return system.load(data)
-    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        must_be_plain(data)
+        scene = system.load(data)
+        must_be_sound(scene)
+    except Exception as error:
+        wrong = error.message() if isinstance(error, UserError) else f"{reason(error)}."
         raise Departed(
-            f"The start cannot be read: {error}.",
+            f"The start cannot be read: {wrong.splitlines()[0]}",
             where=where,
             fix=f"It was made by engine {engine} or changed by hand; this is engine {ENGINE_VERSION}.",
         ) from error
+    return scene
 
 
 def resume(system: System, transcript: Transcript, players: Mapping[str, Player | None]) -> Game:
-    """A game that stands where the transcript ends; with players it goes on from there."""
+    """A game that stands where the transcript ends, goes on from there with players, and can be shown."""
     game = replay(system, transcript)
-    game.sit_down(players)
+    with refusing_nonsense(LINE_1):
+        game.sit_down(players)
+        must_show(game)
     return game

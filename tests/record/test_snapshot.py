@@ -11,8 +11,8 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Answered
 from quintain.kernel.events import encode
 from quintain.kernel.live import Game
-from quintain.kernel.snapshot import Carried, Snapshot, carry_on, entries_since, same_events, snapshot
-from quintain.kernel.transcript import record, replay
+from quintain.record.snapshot import Carried, Snapshot, carry_on, entries_since, same_events, snapshot
+from quintain.record.transcript import record, replay
 from tests.kernel import toy
 from tests.kernel.driving import drive, people, told
 from tests.kernel.test_undo import lively
@@ -28,7 +28,7 @@ def stored(game: Game) -> Snapshot:
 
 def moments(whole: Game) -> list[Game]:
     """The game as it stood at many moments of which there are snapshots."""
-    early = [whole.branch(length) for length in range(0, len(whole.entries), 3)]
+    early = [whole.branch(length, whole.seed) for length in range(0, len(whole.entries), 3)]
     return [game for game in early if game.next_act() is None]
 
 
@@ -73,7 +73,7 @@ def test_a_snapshot_stands_as_long_as_its_first_entries_do(seed: int) -> None:
     for early in moments(whole):
         found = stored(early)
         assert found.used <= len(early.entries)
-        assert stored(whole.branch(found.used)).scene["bodies"] == found.scene["bodies"]
+        assert stored(whole.branch(found.used, whole.seed)).scene["bodies"] == found.scene["bodies"]
 
 
 def test_there_is_no_snapshot_while_an_act_waits_for_an_answer() -> None:
@@ -89,7 +89,7 @@ def bold(ask: Ask) -> str:
 
 def test_what_no_longer_leads_to_the_same_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = drive(people(brawl()), bold, steps=14)
-    found = stored(whole.branch(4))
+    found = stored(whole.branch(4, whole.seed))
     tail = entries_since(found, whole.entries)
     monkeypatch.setattr(toy.Wound, "apply", lambda self, body: None)  # nobody is ever hurt
     game = from_there(whole, found)
@@ -104,7 +104,7 @@ def test_what_no_longer_leads_to_the_same_is_left_out(monkeypatch: pytest.Monkey
 
 def test_the_last_telling_counts_too() -> None:
     whole = drive(people(brawl()), steps=12)
-    found = stored(whole.branch(4))
+    found = stored(whole.branch(4, whole.seed))
     tail = entries_since(found, whole.entries)
 
     carried = carry_on(from_there(whole, found), tail, heard_events(whole, found.events), "00000000")
@@ -117,7 +117,7 @@ def test_a_digest_says_how_many_events_were_told() -> None:
     game = drive(people(brawl()), steps=9)
     for entry in game.entries:
         assert isinstance(entry, Answered)
-        early = game.branch(game.entries.index(entry))
+        early = game.branch(game.entries.index(entry), game.seed)
         assert same_events(game, entry.told) == len(early.events)
     assert same_events(game, game.last_told) == len(game.events)
     assert same_events(game, "00000000") == 0

@@ -12,7 +12,7 @@ from quintain.kernel.entries import Acted, Answered, Entry, Threw
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
-from quintain.kernel.transcript import FORMAT, End, Header, Transcript, read, record, replay, resume
+from quintain.record.transcript import FORMAT, End, Header, Transcript, read, record, replay, resume
 from quintain.words.errors import UserError
 from tests.kernel.driving import batch, bots, drive, everything, give, people, told, until
 from tests.kernel.test_undo import lively
@@ -92,7 +92,7 @@ def test_a_transcript_is_one_line_of_json_for_everything_that_was_decided() -> N
     assert entries == [
         f'{{"do":"answer","seat":"red","ask":1,"choose":"wary","told":"{told_before}"}}',
         f'{{"do":"answer","seat":"blue","ask":1,"choose":"bold","told":"{told_before}"}}',
-        f'{{"do":"faces","seat":"red","roll":1,"faces":[6],"told":"{game.entries[2].told}"}}',
+        f'{{"do":"faces","seat":"red","roll":1,"faces":[6],"told":"{game.entries[2].told}","which":"a|order|b|1"}}',
         '{"do":"act","seat":"gm","act":"referee","step":1}',
     ]
     assert msgspec.json.decode(last, type=End) == End(len(game.events), game.last_told)
@@ -373,7 +373,7 @@ def test_when_it_is_resumed_bots_answer_what_waits_for_them() -> None:
 def test_a_resumed_game_goes_on_to_the_same_events() -> None:
     straight = drive(people(brawl()))
     for cut in range(1, len(straight.entries), 3):
-        again = resume(TOY, of(straight.branch(cut)), {})
+        again = resume(TOY, of(straight.branch(cut, straight.seed)), {})
         assert told(drive(again).events) == told(straight.events)
         assert again.entries == straight.entries
 
