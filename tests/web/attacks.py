@@ -38,6 +38,7 @@ EVERYTHING: list[tuple[str, Data]] = [
     ("admit", {"person": 2, "yes": True}),
     ("relink", {"seat": "mirka-2"}),
     ("relink", {"seat": ""}),
+    ("device", {}),
     ("revoke", {"person": 2}),
     ("rename", {"name": "Mine"}),
     ("bot", {"seat": "mirka-1", "bot": "greedy"}),

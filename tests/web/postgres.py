@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
+
+from sqlalchemy.engine import make_url
 
 READY_S = 30.0
 
@@ -34,6 +39,7 @@ class Postgres:
             self.user = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
         self.data = self.folder / "data"
         self.run("initdb", "-D", str(self.data), "-U", "quintain", "-A", "trust", "-E", "UTF8", "--no-sync")
+        self.numbers = count()
         self.process: subprocess.Popen[bytes]
         self.start()
         self.run("createdb", "-h", str(self.folder), "-U", "quintain", "quintain")
@@ -48,6 +54,10 @@ class Postgres:
         )
 
     def start(self) -> None:
+        self.start_process()
+        self.wait_until_ready()
+
+    def start_process(self) -> None:
         settings = [
             "listen_addresses=",
             f"unix_socket_directories={self.folder}",
@@ -62,8 +72,12 @@ class Postgres:
             stderr=subprocess.DEVNULL,
             **self.user,
         )
+
+    def wait_until_ready(self) -> None:
         deadline = time.monotonic() + READY_S
         while time.monotonic() < deadline:
+            if self.process.poll() is not None:  # what a killed one has left behind is still in use
+                self.start_process()
             ready = subprocess.run(
                 [str(binaries() / "pg_isready"), "-q", "-h", str(self.folder)], cwd=self.folder, check=False
             )
@@ -72,10 +86,48 @@ class Postgres:
             time.sleep(0.02)
         raise AssertionError("PostgreSQL does not start")
 
+    def new(self) -> str:
+        """Another database in it, empty."""
+        name = f"other{next(self.numbers)}"
+        self.run("createdb", "-h", str(self.folder), "-U", "quintain", name)
+        return self.url.replace("/quintain?", f"/{name}?")
+
+    def copy(self, url: str) -> str:
+        """A copy of a database that nobody has open."""
+        name = f"other{next(self.numbers)}"
+        template = make_url(url).database
+        self.run("createdb", "-h", str(self.folder), "-U", "quintain", "-T", str(template), name)
+        return self.url.replace("/quintain?", f"/{name}?")
+
     def kill(self) -> None:
         """At once, as if the machine had failed."""
-        self.process.send_signal(3)  # SIGQUIT: an immediate shutdown
+        self.process.send_signal(signal.SIGQUIT)  # an immediate shutdown
         self.process.wait()
+
+    def ways_to_die(self) -> dict[str, Callable[[], None]]:
+        """What can happen to it; each comes back by itself or is started again."""
+        return {
+            "the database, immediate stop": self.kill_and_start,
+            "the database, SIGKILL": self.kill_hard_and_start,
+            "a process of the database, SIGKILL": self.kill_one_process,
+        }
+
+    def kill_and_start(self) -> None:
+        self.kill()
+        self.start()
+
+    def kill_hard_and_start(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.start()
+
+    def kill_one_process(self) -> None:
+        """One that serves somebody: the database throws out everybody, repairs itself and goes on."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        serving = [each for each in children if b"quintain" in Path(f"/proc/{each}/cmdline").read_bytes()]
+        if serving:
+            os.kill(int(serving[-1]), signal.SIGKILL)
+        self.wait_until_ready()
 
     def close(self) -> None:
         self.kill()

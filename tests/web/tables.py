@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -14,11 +15,14 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from quintain.web import schema
 from quintain.web.app import make_app
+from quintain.web.limits import Limits
 from quintain.web.setting import Libraries
 from quintain.web.store import Store
 
 Data = dict[str, Any]
 LIBRARIES = Libraries()
+IN_THREADS = Limits(workers=0)
+"""Most tests have no need for processes beside the server, which take a while to start."""
 
 
 def table_ids(store: Store) -> list[str]:
@@ -27,18 +31,29 @@ def table_ids(store: Store) -> list[str]:
         return list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created)).scalars())
 
 
+def own(token: str) -> str:
+    """What a browser shows once it came by that invitation: a secret of its own, always the same in these tests."""
+    return sha256(token.encode()).hexdigest()
+
+
+def hello(token: str, name: str = "") -> Data:
+    """The greeting of a page that comes by that token, whatever it opens."""
+    return {"do": "hello", "token": token, "name": name, "own": own(token)}
+
+
 class House:
     """An application around a database file; it can be stopped and started again."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, limits: Limits = IN_THREADS) -> None:
         self.file = file
+        self.limits = limits
         self.store: Store
         self.client: TestClient
         self.start()
 
     def start(self) -> None:
         self.store = Store(f"sqlite:///{self.file}")
-        self.client = TestClient(make_app(self.store, LIBRARIES))
+        self.client = TestClient(make_app(self.store, LIBRARIES, limits=self.limits))
         self.client.__enter__()
 
     def stop(self) -> None:
@@ -61,11 +76,16 @@ class House:
     def open(self, encounter: str = "training_yard", **order: object) -> Data:
         return self.post("/api/tables", {"system": "ki", "encounter": encounter} | order, 201)
 
+    def own(self, token: str) -> str:
+        """What a browser shows over HTTP that came by that token: itself, or if it is an invitation its own secret."""
+        found = [self.store.person(id, token) for id in table_ids(self.store)]
+        return token if any(each is not None and each.is_open_to(each.link) for each in found) else own(token)
+
     @contextmanager
     def sit(self, table: str, token: str, name: str = "") -> Iterator[Guest]:
         with self.client.websocket_connect(f"/socket/{table}") as socket:
             guest = Guest(socket)
-            guest.send({"do": "hello", "token": token, "name": name})
+            guest.send(hello(token, name))
             yield guest
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.transcript import read, replay
+from quintain.record.transcript import read, replay
 from quintain.systems import find_system
 from tests.web.tables import House, sensible, table_ids
 
@@ -90,18 +90,36 @@ def test_a_campaign_goes_from_fight_to_rest_to_fight(house: House) -> None:
     table = house.post("/api/tables", order, 201)
     with house.sit(table["id"], table["token"], "Anna") as anna:
         anna.look()
-        titles = [anna.table["stage"]["title"]]
-        for _ in range(2):
-            while anna.table["asks"]:
-                anna.answer(sensible(anna.ask()))
-            assert anna.table["outcome"] is not None
-            if not anna.table["more"]:
-                break
-            anna.say("next")
-            anna.look()
-            titles.append(anna.table["stage"]["title"])
+        assert anna.table["stage"] == {"title": "Alley brawl", "index": 0, "count": 5}
+        assert [each["seat"] for each in anna.table["people"]] == ["wen", "foes.greedy"]
+        while anna.table["asks"] and anna.table["stage"]["index"] == 0:
+            anna.answer(sensible(anna.ask()))
+        heads = [line["head"] for line in anna.lines if line["event"] == "stage_began"]
 
-    assert len(titles) > 1
+    assert heads[:2] == ["Stage 1, Alley brawl", "Stage 2, A night's rest"]
+
+
+def test_undo_at_a_campaign_goes_back_into_the_stage_before(house: House) -> None:
+    order = {"system": "ki", "campaign": "three_fights", "seats": {"*": "gm"}, "gm": "me"}
+    table = house.post("/api/tables", order, 201)
+    with house.sit(table["id"], table["token"], "Gerda") as gerda:
+        gerda.look()
+        gerda.say("end")
+        gerda.look()
+        ask = gerda.ask()
+        assert (ask["seat"], ask["about"]) == ("gm", "next_stage")
+        assert [option["label"] for option in ask["options"]][:2] == ["A night's rest", "The shield line"]
+        assert gerda.table["stage"]["title"] == "Alley brawl", "what came of the fight is still there to see"
+        gerda.answer("2")
+        assert gerda.table["stage"] == {"title": "The shield line", "index": 2, "count": 5}
+        assert gerda.table["board"]["time"].startswith("Day 1, 00:")
+
+        gerda.say("undo")
+        gerda.look()
+
+        assert gerda.ask()["about"] == "next_stage"
+        gerda.answer("end")
+        assert gerda.table["outcome"] == {"winner": "", "why": "the campaign is over"}
 
 
 def test_own_dice_are_asked_for_one_by_one_and_checked(house: House) -> None:

@@ -56,6 +56,8 @@ def fight(den: House) -> list[Data]:
     with den.sit(table["id"], table["token"], "Anna") as anna:
         anna.look()
         anna.play_on()
+    den.stop()  # what is stored when the last has left is stored by then
+    den.start()
     headers = {"authorization": f"Bearer {table['token']}"}
     text = den.client.get(f"/api/tables/{table['id']}/transcript", headers=headers).text
     return [json.loads(line) for line in text.splitlines()]
@@ -109,6 +111,28 @@ def test_bots_that_never_come_to_an_end_are_given_up(
     head = copy.deepcopy(fight[0])
     head["seats"] = dict.fromkeys(head["seats"], "greedy")
     assert "never come to an end" in refuse(den, [head])["what"]
+
+
+@pytest.mark.parametrize("name", ["x\u202ey", "\u3164", "a\u034fb", "two\nlines"])
+def test_a_creature_is_called_by_what_one_sees(den: House, fight: list[Data], name: str) -> None:
+    text = json.dumps(fight[0]).replace(json.dumps(fight[0]["start"]["fighters"][0]["name"]), json.dumps(name))
+    refuse(den, [json.loads(text), *fight[1:]])
+
+
+def test_what_people_did_is_never_too_much_to_open_their_table_again(
+    den: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hole: a game master's 15,000 acts were stored one by one, and then the table never opened again."""
+    monkeypatch.setattr(effort, "MOST_STEPS", 10)
+    table = den.open("training_yard", seats={"*": "gm"}, gm="me")
+    with den.sit(table["id"], table["token"], "Gemma") as gemma:
+        gemma.look()
+        for number in range(30):
+            gemma.say("act", seat="gm", act=f"override:hp:wen:{1 + number % 2}")
+    den.stop()
+    den.start()
+    with den.sit(table["id"], table["token"]) as gemma:
+        assert gemma.look()["asks"]
 
 
 def test_a_transcript_of_megabytes_is_read_or_refused_soon(den: House, fight: list[Data]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from tests.web.attacks import DUEL, EVERYTHING, Data, duel, frames_during, settle, standing
-from tests.web.tables import Guest, House, let_everybody_in, table_ids
+from tests.web.tables import Guest, House, let_everybody_in, own, table_ids
 
 WITH_GM: Data = DUEL | {"seats": {"mirka-1": "me", "mirka-2": "gm"}, "gm": "invite"}
 
@@ -42,8 +42,27 @@ def test_a_stranger_at_the_door_can_do_nothing_whoever_plays(house: House, seats
     with house.sit(table["id"], table["links"][0]["token"], "Mallory") as mallory:
         refuse_everything(house, mallory)
         for path in ("replay", "transcript", "replay.html"):
-            answer = house.client.get(f"/api/tables/{table['id']}/{path}", headers=bearer(table["links"][0]["token"]))
+            answer = house.client.get(
+                f"/api/tables/{table['id']}/{path}", headers=bearer(own(table["links"][0]["token"]))
+            )
             assert answer.json()["error"]["what"] == "You wait at the door."
+
+
+def test_nothing_that_happens_at_the_table_is_heard_at_its_door(house: House) -> None:
+    table = house.open(**DUEL)
+    with (
+        house.sit(table["id"], table["token"], "Anna") as anna,
+        house.sit(table["id"], table["links"][0]["token"], "Mallory") as mallory,
+    ):
+        settle(anna, mallory)
+        seen = len(mallory.frames)
+        anna.say("answer", **answer_to(anna, "wait"))
+        anna.say("away", seat="mirka-2")
+        anna.say("pause", on=True)
+        settle(anna, mallory)
+        assert frames_during(mallory, seen) == []
+        said = [mallory.say(do, **fields)["error"] for do, fields in EVERYTHING if do != "next"]
+        assert {str(each | {"id": ""}) for each in said} == {str(said[0] | {"id": ""})}
 
 
 def test_an_invited_game_master_is_nobody_before_being_let_in(house: House) -> None:
@@ -51,10 +70,12 @@ def test_an_invited_game_master_is_nobody_before_being_let_in(house: House) -> N
     token = table["links"][0]["token"]
     with house.sit(table["id"], token, "Mallory") as mallory:
         mallory.look()
-        assert (mallory.table["you"]["gm"], mallory.table["history"], mallory.table["links"]) == (False, [], [])
+        assert not mallory.table["you"]["gm"]
+        assert not {"history", "links", "board", "waiting"} & set(mallory.table)
         refuse_everything(house, mallory)
     address = f"/api/tables/{table['id']}"
     before = standing(house)
+    token = own(token)
     assert house.client.get(f"{address}/transcript", headers=bearer(token)).status_code == 403
     assert house.client.delete(address, headers=bearer(token)).status_code == 403
     assert house.client.patch(address, json={"name": "Mine"}, headers=bearer(token)).status_code == 403
@@ -73,11 +94,10 @@ def test_a_game_master_who_is_sent_out_of_the_door_sees_nothing_more_as_the_refe
         mallory.look()
         person = next(each["person"] for each in anna.table["people"] if each["name"] == "Mallory")
         anna.say("admit", person=person, yes=False)
-        while mallory.table["you"]["see"]:
+        while mallory.table["you"]["role"] != "pending":
             mallory.look()
-        pools = [pool for each in mallory.table["board"]["creatures"] for pool in each["pools"]]
-        assert mallory.table["you"]["role"] == "pending"
-        assert all("band" in pool for pool in pools if pool["name"] == "HP")
+        assert "board" not in mallory.table
+        assert mallory.lines == []
         refuse_everything(house, mallory)
 
 
@@ -145,14 +165,14 @@ def test_a_new_link_sends_out_whoever_came_by_the_old_one(house: House, seat: st
         with pytest.raises(WebSocketDisconnect):
             gone.hear_everything()
         with house.sit(table["id"], new) as back:
-            assert back.look()["you"]["role"] == ("seat" if seat else "spectator")
+            assert back.look()["you"]["role"] == ("pending" if seat else "spectator")
 
 
 def test_whoever_was_shown_out_can_do_nothing_over_http_either(house: House) -> None:
     with duel(house) as (table, anna, _):
         person = next(each["person"] for each in anna.table["people"] if each["name"] == "Bo")
         anna.say("revoke", person=person)
-        token = table["links"][0]["token"]
+        token = own(table["links"][0]["token"])
         for path in ("replay", "transcript", "replay.html"):
             answer = house.client.get(f"/api/tables/{table['id']}/{path}", headers=bearer(token))
             assert (answer.status_code, "opens nothing" in answer.text) == (404, True)
@@ -181,7 +201,7 @@ def test_whoever_was_shown_out_in_one_process_does_nothing_in_another(house: Hou
 def test_a_seat_gets_no_view_but_its_own(house: House) -> None:
     with duel(house) as (table, _, bo):
         for wish in ("mirka-1", "", "referee", "gm", "spectator"):
-            headers = bearer(table["links"][0]["token"])
+            headers = bearer(own(table["links"][0]["token"]))
             for path in ("replay", "replay.html"):
                 answer = house.client.get(f"/api/tables/{table['id']}/{path}?as={wish}", headers=headers)
                 assert answer.status_code == 403, wish
@@ -204,10 +224,39 @@ def test_a_name_is_one_line_that_shows_what_it_says(house: House, name: str) -> 
     assert row.name.isprintable()
 
 
-def test_a_name_of_nothing_but_tricks_is_no_name(house: House) -> None:
+@pytest.mark.parametrize(
+    "name", ["\u200b\u202e\x00", "\u3164", "\u2800", "\u115f\uffa0", "\U0001d159", "\ufe0f", "\u034f"]
+)
+def test_a_name_of_nothing_but_tricks_is_no_name(house: House, name: str) -> None:
     table = house.open(**DUEL)
-    with house.sit(table["id"], table["links"][0]["token"], "\u200b\u202e\x00") as bo:
+    with house.sit(table["id"], table["links"][0]["token"], name) as bo:
         assert bo.look()["you"]["name"] == ""
+
+
+def test_nobody_is_called_as_another_but_for_what_cannot_be_seen(house: House) -> None:
+    table = house.open(**DUEL)
+    with house.sit(table["id"], table["links"][0]["token"], "Ho\u034fst\u2060") as bo:
+        assert bo.look()["you"]["name"] == "Host"
+
+
+@pytest.mark.parametrize("choose", [{}, {"choose": "participate"}])
+def test_nobody_answers_for_a_person_who_is_there_nor_hears_whether_they_have(
+    house: House, choose: dict[str, str]
+) -> None:
+    table = house.open(**(WITH_GM | {"gm": "me", "seats": {"mirka-1": "invite", "mirka-2": "gm"}}))
+    with (
+        house.sit(table["id"], table["token"], "Gemma") as gemma,
+        house.sit(table["id"], table["links"][0]["token"], "Bo") as bo,
+    ):
+        gemma.look()
+        let_everybody_in(gemma, bo)
+        settle(bo)
+        before = gemma.say("away", seat="mirka-1", **choose)
+        bo.answer("wait")
+        after = gemma.say("away", seat="mirka-1", **choose)
+
+        assert before["error"]["what"] == "Whoever plays that seat is here."
+        assert after["error"] | {"id": ""} == before["error"] | {"id": ""}
 
 
 def test_the_game_masters_look_at_everything_over_http_is_on_the_record(house: House) -> None:
@@ -220,14 +269,15 @@ def test_the_game_masters_look_at_everything_over_http_is_on_the_record(house: H
         let_everybody_in(gm, bo)
         settle(bo)
         seen = len(bo.frames)
-        house.get(f"/api/tables/{table['id']}/replay?as=mirka-1", table["token"])
+        house.get(f"/api/tables/{table['id']}/replay?as=spectator", table["token"])
         settle(bo)
         assert frames_during(bo, seen) == []
         for path in ("replay", "replay.html", "transcript"):
             lines = len(bo.lines)
             assert house.client.get(f"/api/tables/{table['id']}/{path}", headers=bearer(table["token"])).is_success
             settle(bo)
-            assert [line["event"] for line in bo.lines[lines:]] == ["referee_looked"], path
+            noted = ["note"] if path == "transcript" else []
+            assert [line["event"] for line in bo.lines[lines:]] == ["referee_looked", *noted], path
 
 
 def test_a_branch_is_for_those_who_may_see_everything(house: House) -> None:

@@ -189,7 +189,7 @@ def test_what_asks_to_go_back_counts_no_sealed_answer(house: House) -> None:
             anna.say("undo")
             settle(anna)
             said.append(anna.table["undo"]["request"]["what"])
-    assert said[0] == said[1] == "Anna asks to go back by 2 answers."
+    assert said[0] == said[1] == "Anna asks to go back to before this: Turn 9."
 
 
 def test_the_servers_log_does_not_tell_what_was_chosen(house: House, caplog: pytest.LogCaptureFixture) -> None:

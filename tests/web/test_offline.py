@@ -8,6 +8,7 @@ import re
 import pytest
 
 from quintain.web import offline
+from tests.web.tables import House
 
 BOARD: dict[str, object] = {
     "clock": {},
@@ -51,9 +52,15 @@ def test_the_data_can_be_read_back() -> None:
     assert [frame["title"] for frame in read["frames"]] == ["Round 1, Turn 10", "Round 1, Turn 9"]
 
 
-def test_a_map_is_written_once() -> None:
-    read = json.loads(element(offline.offline_page(data()), '<script type="application/json" id="data">'))
-    assert ["map" in frame["board"] for frame in read["frames"]] == [True, False]
+def test_a_map_is_written_once(house: House) -> None:
+    table = house.open(seats={"wen": "me"}, rules={"interlude_seconds": 0})
+    with house.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        anna.play_on(3)
+    headers = {"authorization": f"Bearer {table['token']}"}
+    page = house.client.get(f"/api/tables/{table['id']}/replay.html", headers=headers).text
+    frames = json.loads(element(page, '<script type="application/json" id="data">'))["frames"]
+    assert ["map" in frame["board"] for frame in frames] == [True] + [False] * (len(frames) - 1)
 
 
 def test_a_name_cannot_become_markup() -> None:

@@ -14,19 +14,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from quintain.kernel.entries import Answered
+from quintain.campaign.story import Story
+from quintain.kernel.entries import Answered, Entry
 from quintain.kernel.events import SPECTATOR
-from quintain.kernel.transcript import read, replay
+from quintain.record.transcript import read, replay
 from quintain.systems import find_system
 from quintain.web import snapshots
-from quintain.web.packing import unpack
+from quintain.web.history import History
 from quintain.web.room import Room
-from quintain.web.setting import Homebrew, Libraries, Order, open_table
+from quintain.web.setting import Libraries, Order, open_table
 from quintain.web.store import Store
-from quintain.words.errors import UserError
 from tests.cli.script import run
 from tests.web.old import make
-from tests.web.tables import LIBRARIES, Guest, House, sensible
+from tests.web.tables import LIBRARIES, Guest, House, sensible, table_ids
 
 OLD = Path(__file__).parent / "old"
 TABLES = list(make.ORDERS)
@@ -278,7 +278,7 @@ async def take_back(yard: Yard, entry: int) -> None:
     row = store.table(yard.name)
     assert row is not None
     room = Room(store, LIBRARIES, row)
-    await room.back.undo(make.by_seat(room.people)["wen"], entry, None, "Anna goes back.")
+    await room.change(lambda attempt: room.back.undo(attempt, entry), make.by_seat(room.people)["wen"])
     store.close()
 
 
@@ -551,7 +551,7 @@ def restored(copy: Path, where: str, name: str) -> Yard:
 
 def test_a_campaign_goes_on_with_its_party_its_stage_and_its_clock(tmp_path: Path) -> None:
     yard = Yard(tmp_path, "old-campaign")
-    stood = standing_of(yard)
+    stood = story_at(yard)
     other_dice(yard)
     house = House(yard.file)
 
@@ -559,33 +559,84 @@ def test_a_campaign_goes_on_with_its_party_its_stage_and_its_clock(tmp_path: Pat
         anna.look()
         assert announced(anna.lines)
         assert anna.table["stage"] == {"title": "The shield line", "index": 2, "count": 5}
+        assert anna.table["board"]["time"] == "Day 1, 08:00"
     house.stop()
-    assert standing_of(yard) == stood
-    asyncio.run(play_out(yard))
-    after = standing_of(yard)
-    assert after["index"] == 3
-    assert after["clock_seconds"] > stood["clock_seconds"]
+    now = story_at(yard)
+    assert (now.index, now.clock_seconds, now.party) == (stood.index, stood.clock_seconds, stood.party)
+    after = asyncio.run(play_out(yard))
+    assert after.index > stood.index
+    assert after.clock_seconds > stood.clock_seconds
 
 
-async def play_out(yard: Yard) -> None:
-    """Plays the stage to its end, and goes on to the next."""
+async def play_out(yard: Yard, stages: int = 1) -> Story:
+    """Plays so many stages to their end, and goes on to the next."""
     store = Store(f"sqlite:///{yard.file}")
     row = store.table(yard.name)
     assert row is not None
     room = Room(store, LIBRARIES, row)
-    while room.game.asks:
+    wanted = make.stage_of(room) + stages
+    while room.game.asks and make.stage_of(room) < wanted:
         await make.answer(room)
-    try:
-        await room.course.next_stage()
-    finally:
-        store.close()
-
-
-def standing_of(yard: Yard) -> dict[str, Any]:
-    store = Store(f"sqlite:///{yard.file}")
-    found = dict(store.stages(yard.name)[-1].standing)
     store.close()
-    return found
+    assert isinstance(room.game.scene, Story)
+    return room.game.scene
+
+
+def story_at(yard: Yard) -> Story:
+    return asyncio.run(play_out(yard, stages=0))
+
+
+LEFT_IN_STAGES = ["old-campaign", "old-caravan", "old-led"]
+"""Campaigns whose stages were scenes by themselves, in the middle of the third: the last with a game master."""
+
+
+@pytest.mark.parametrize("name", LEFT_IN_STAGES)
+@pytest.mark.parametrize("change", [None, other_dice], ids=["as they were", "other dice"])
+def test_a_campaign_that_was_left_in_the_middle_of_a_stage_can_be_finished(
+    tmp_path: Path, name: str, change: Callable[[Yard], None] | None
+) -> None:
+    yard = left_behind(tmp_path, "fourth.db", name)
+    if change is not None:
+        change(yard)
+    stood = story_at(yard)
+    assert (stood.index, len(stood.stack), stood.stages) == (2, 1, 2)
+
+    ended = asyncio.run(play_out(yard, stages=9))
+
+    assert ended.result is not None
+    assert ended.clock_seconds > stood.clock_seconds
+    assert ended.stages >= 3
+    again = story_at(yard)
+    assert again.dump() == ended.dump(), "after a restart it stands where it stood"
+
+
+def test_whoever_sat_at_a_campaign_of_an_earlier_release_keeps_the_seat_in_all_that_comes(tmp_path: Path) -> None:
+    for name in LEFT_IN_STAGES:
+        yard = left_behind(tmp_path, "fourth.db", name)
+        before = story_at(yard)
+        heroes = {each.id: each.seat for each in before.creatures() if each.id in before.party}
+
+        after = asyncio.run(play_out(yard))
+
+        seats = {each.id: each.seat for each in after.creatures() if each.id in heroes}
+        assert seats == {id: heroes[id] for id in seats}
+        assert after.gm() == ("gm" if name == "old-led" else "")
+        yard.file.unlink()
+
+
+def test_a_stage_of_an_earlier_release_that_was_over_leads_into_the_next_without_a_word_of_other_rules(
+    tmp_path: Path,
+) -> None:
+    yard = left_behind(tmp_path, "fourth.db", "old-campaign")
+    yard.change("DELETE FROM stages WHERE table_id = ? AND stage = 2", yard.name)
+    yard.change("DELETE FROM journal WHERE table_id = ? AND stage = 2", yard.name)
+
+    story = story_at(yard)
+
+    assert story.index == 2
+    (lines,) = yard.look(yard.token)
+    assert not announced(lines)
+    assert any("Stage 2 is over: the night is over." in line for line in said(lines))
 
 
 @pytest.mark.parametrize("rules", [other_dice, lambda yard: None], ids=["other rules", "same rules"])
@@ -604,25 +655,28 @@ def test_a_homebrew_campaign_goes_on_after_a_restart_without_its_content(
     house.stop()
 
 
-def test_what_a_homebrew_campaign_needs_is_stored_when_its_table_is_opened(tmp_path: Path) -> None:
+def test_a_campaign_holds_the_content_that_it_needs(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
     order, _, _ = make.ORDERS["old-homebrew"]
 
     table = open_table(store, Libraries([make.HOMEBREW]), order)
 
-    stored = store.homebrew(table.id)
-    assert stored is not None
-    assert set(unpack(stored, Homebrew)["encounter"]) == {"landing", "far_bank"}
+    content: Any = store.stages(table.id)[0].start["content"]
+    assert set(content["encounter"]) == {"landing", "far_bank"}
     store.close()
 
 
-def test_a_homebrew_campaign_of_an_earlier_release_needs_its_content_once(tmp_path: Path) -> None:
-    yard = left_behind(tmp_path, "second.db", "old-homebrew")
-    with pytest.raises(UserError, match='No creature "ferryman"'):
-        asyncio.run(play_out(yard))
+@pytest.mark.parametrize("file", ["second.db", "fourth.db"])
+def test_a_homebrew_campaign_of_an_earlier_release_needs_its_content_once(tmp_path: Path, file: str) -> None:
+    yard = left_behind(tmp_path, file, "old-homebrew")
+    if file == "fourth.db":
+        yard.change("DELETE FROM homebrew WHERE table_id = ?", yard.name)
     house = House(yard.file)
     with house.sit(yard.name, yard.token) as han:
-        assert han.look()["more"], "it can be read, and going on says what is missing"
+        han.look()
+        while han.table["asks"]:
+            han.answer(plain_choice(han.ask()))
+        assert 'No creature "ferryman"' in han.table["readonly"], "it is played to its end, which says what is missing"
     house.stop()
 
     store = Store(f"sqlite:///{yard.file}")
@@ -631,7 +685,7 @@ def test_a_homebrew_campaign_of_an_earlier_release_needs_its_content_once(tmp_pa
     Room(store, Libraries([make.HOMEBREW]), row)
     store.close()
 
-    asyncio.run(play_out(yard))
+    assert story_at(yard).index > 0
 
 
 # what cannot go on
@@ -671,6 +725,38 @@ def test_a_table_of_a_newer_server_waits_for_this_one_to_be_as_new(yard: Yard) -
         anna.look()
         assert "version 99.0.0" in anna.table["readonly"]
     house.stop()
+
+
+def test_whoever_comes_to_a_table_that_can_only_be_read_takes_nothing_of_it_away(yard: Yard) -> None:
+    """A name, a new link and another title are stored beside all that was decided, of which little can be played."""
+    other_dice(yard)
+    yard.change("UPDATE stages SET engine = '99.0.0' WHERE table_id = ?", yard.name)
+    house = House(yard.file)
+    decided = folded(house)
+
+    with house.sit(yard.name, yard.token, "Zoe") as zoe:
+        zoe.look()
+        assert "version 99.0.0" in zoe.table["readonly"]
+        assert zoe.table["you"]["name"] == "Zoe"
+        assert "token" in zoe.say("relink", seat="")
+        assert "error" not in zoe.say("rename", name="Another")
+        assert "error" in zoe.say("pause", on=True)
+    house.stop()
+
+    house.start()
+    assert folded(house) == decided
+    with house.sit(yard.name, yard.token) as zoe:
+        assert zoe.look()["name"] == "Another"
+    house.stop()
+
+
+def folded(house: House) -> list[Entry]:
+    """What stands of everything that was decided at its only table."""
+    history = History()
+    (id,) = table_ids(house.store)
+    for line in house.store.journal(id):
+        history.add(line)
+    return history.entries
 
 
 def test_a_start_that_cannot_be_read_is_a_clear_error(tmp_path: Path) -> None:

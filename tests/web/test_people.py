@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.web.tables import House, let_everybody_in
+from tests.web.tables import House, let_everybody_in, own
 
 DUEL: dict[str, Any] = {"encounter": "mirror", "rules": {"interlude_seconds": 0}}
 TWO = DUEL | {"seats": {"mirka-1": "me", "mirka-2": "invite"}}
@@ -32,11 +32,23 @@ def test_a_wrong_token_opens_nothing_and_learns_nothing(house: House) -> None:
 def test_who_waits_at_the_door_sees_and_does_nothing_until_let_in(house: House) -> None:
     table = house.open(**TWO)
     with house.sit(table["id"], table["links"][0]["token"], "Bo") as bo:
-        bo.look()
-        assert bo.table["you"]["role"] == "pending"
-        assert (bo.table["asks"], bo.lines) == ([], [])
+        assert bo.look() == {
+            "id": table["id"],
+            "name": "Mirror match",
+            "keeper": "Host",
+            "seats": {"taken": 1, "all": 2},
+            "you": {"role": "pending", "host": False, "gm": False, "seats": [], "label": "Mirka", "name": "Bo"},
+            "asks": [],
+            "people": [],
+            "outcome": None,
+            "log": {"from": 0, "lines": [], "total": 0},
+        }
         refused = bo.say("answer", seat="mirka-2", ask=1, revision=0, choose="wait")
-        assert refused["error"]["what"] == "That is not your seat."
+        assert refused["error"]["what"] == "You wait at the door."
+        mine = {"tables": [{"id": table["id"], "token": own(table["links"][0]["token"])}]}
+        assert house.post("/api/mine", mine)["tables"] == [
+            {"id": table["id"], "name": "Mirror match", "role": "pending", "host": False, "gone": False}
+        ]
 
 
 def test_a_seat_cannot_answer_for_another_nor_run_the_table(house: House) -> None:
@@ -147,7 +159,9 @@ def test_my_tables_are_listed_renamed_archived_and_deleted(house: House) -> None
     listed = house.post("/api/mine", mine)["tables"]
     assert (listed[0]["name"], listed[0]["archived"]) == ("Tuesday", True)
 
-    guest = {"authorization": f"Bearer {table['links'][0]['token']}"}
+    with house.sit(table["id"], table["links"][0]["token"], "Bo") as bo:
+        bo.look()
+    guest = {"authorization": f"Bearer {own(table['links'][0]['token'])}"}
     assert house.client.delete(address, headers=guest).status_code == 403
     assert house.client.delete(address, headers=headers).status_code == 200
     assert house.post("/api/mine", mine)["tables"][0] == {"id": table["id"], "gone": True}

@@ -102,7 +102,7 @@ def test_two_people_and_a_game_master_play_a_fight(house: House) -> None:
         gm.look()
         wen.look()
         assert wen.table["you"]["role"] == "pending"
-        assert wen.table["asks"] == []
+        assert "board" not in wen.table
         let_everybody_in(gm, wen, mirka)
         assert wen.table["you"]["seats"] == ["wen"]
         assert gm.table["you"]["gm"]

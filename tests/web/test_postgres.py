@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import inspect
 from starlette.testclient import TestClient
 
 from quintain.web import hub
 from quintain.web.app import make_app
+from quintain.web.database import connect
 from quintain.web.store import Store
+from tests.cli.script import complaint
 from tests.web.postgres import Postgres
 from tests.web.tables import LIBRARIES, House
-from tools.crash import Client, Server, acknowledged, check, seat_people, wait_for_answers
+from tools.crash import Client, Crash, Server, acknowledged, check, seat_people, wait_for_answers
 
 
 @pytest.fixture(scope="module")
@@ -61,13 +65,58 @@ def test_when_a_process_dies_its_people_go_on_at_the_other(postgres: Postgres, s
     finish(postgres, people)
 
 
-def test_the_database_may_die_and_come_back_under_open_tables(postgres: Postgres, servers: list[Server]) -> None:
-    people = seat_people(*servers)
-    wait_for_answers(people, 10)
-    postgres.kill()
-    postgres.start()
+def test_processes_and_the_database_itself_are_killed_while_people_play_and_come_back(postgres: Postgres) -> None:
+    """`make crash` with `--database postgres`, in small: every way in which the database can die, and two processes."""
+    crash = Crash(postgres.url, postgres=postgres, tables=1, spare=2)
 
-    finish(postgres, people)
+    crash.run(6)
+
+    assert crash.wrong == []
+    assert crash.kills.total() == 6
+    assert [crash.kills[way] for way in postgres.ways_to_die()] == [1, 1, 1]
+    assert acknowledged(crash.people) > 50
+
+
+def test_processes_that_start_at_once_make_the_schema_once(postgres: Postgres) -> None:
+    url = postgres.new()
+
+    with ThreadPoolExecutor(4) as together:
+        stores = list(together.map(Store, [url] * 4))
+
+    for store in stores:
+        assert store.count_tables() == 0
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("CREATE TABLE chairs (legs INTEGER)", "belongs to another program (its tables: chairs)"),
+        ("UPDATE alembic_version SET version_num = '9999'", "was written by a later release (its schema is 9999"),
+    ],
+)
+def test_a_database_of_another_program_or_a_later_release_is_left_alone(
+    postgres: Postgres, statement: str, words: str
+) -> None:
+    url = postgres.new()
+    if "alembic" in statement:
+        Store(url).close()
+    engine = connect(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(statement)
+        before = inspect(connection).get_table_names()
+
+    assert words in complaint("serve", "--no-browser", "--port", "0", "--database", url)
+
+    assert inspect(engine).get_table_names() == before
+    engine.dispose()
+
+
+def test_a_database_that_is_not_there_is_a_clear_error(tmp_path: Path) -> None:
+    told = complaint("serve", "--no-browser", "--port", "0", "--database", f"postgresql://q:secret@/q?host={tmp_path}")
+
+    assert told.startswith("--database: The database cannot be opened: ")
+    assert "secret" not in told
 
 
 class SharedHouse(House):
@@ -79,7 +128,7 @@ class SharedHouse(House):
 
     def start(self) -> None:
         self.store = Store(self.url)
-        self.client = TestClient(make_app(self.store, LIBRARIES))
+        self.client = TestClient(make_app(self.store, LIBRARIES, limits=self.limits))
         self.client.__enter__()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.web import app
+from quintain.web import app, pages
 
 MODULES = {path.name: path.read_text(encoding="utf-8") for path in sorted((app.STATIC / "js").glob("*.js"))}
 IMPORT = re.compile(r"""^import\s*\{([^}]*)\}\s*from\s*["']\./([^"']+)["']""", re.MULTILINE)
@@ -43,3 +43,9 @@ def test_every_drawing_of_the_sprite_is_shown_somewhere() -> None:
     drawn = SYMBOL.findall(Path(app.STATIC / "icons.svg").read_text(encoding="utf-8"))
 
     assert [name for name in drawn if not re.search(rf"""["'`]{name}["'`]""", code)] == []
+
+
+@pytest.mark.parametrize("name", ["home", "table", "replay", "rules"])
+def test_a_page_has_its_icons_in_itself_for_when_the_server_is_away(name: str) -> None:
+    assert set(SYMBOL.findall(pages.page(name))) == set(SYMBOL.findall(pages.static("icons.svg")))
+    assert [module for module, text in MODULES.items() if "icons.svg" in text] == []

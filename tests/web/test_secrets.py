@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,15 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.systems import find_system
-from quintain.web.rows import StageRow, TableRow
-from tests.conformance.test_secrets import FACTS, moments
+from quintain.web.rows import NewTable, PersonRow, StageRow, TableRow
+from quintain.web.tokens import hashed
+from tests.conformance.test_secrets import FACTS, STEPS_TRIED, boundaries, moments, spread
 from tests.conformance.worlds import SYSTEMS, facts_of
 from tests.web.tables import House
 
 SEED = "a seed that nobody may see"
+MOST_COMPARED = 12
+"""Twins for each fact."""
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +43,9 @@ def plant(house: House, system: str, scene: Scene, seat: str) -> str:
     seats = dict.fromkeys(scene.seats(), "invite")
     settings: Data = {"seats": seats, "labels": {each: each for each in seats}, "rules": {}}
     row = TableRow(id, "Twins", system, f"{system}/twins", settings, False, time.time(), time.time())
-    house.store.add_table(row, StageRow(0, "Twins", SEED, scene.dump(), {}))
-    house.store.add_person(id, "seat", "seat", seat, name="Anna", admitted=True)
-    house.store.add_person(id, "onlooker", "spectator", "", name="Onlookers", admitted=True)
+    anna = PersonRow(0, "seat", seat, False, "Anna", True, {}, hashed("seat"))
+    eve = PersonRow(0, "spectator", "", False, "Onlookers", True, {}, hashed("onlooker"))
+    house.store.add_table(NewTable(row, StageRow(0, "Twins", SEED, scene.dump(), {}), [anna, eve]))
     return id
 
 
@@ -76,19 +80,27 @@ def stands_still(system: str, scene: Scene) -> bool:
     return bool(game.asks) and not game.events and still
 
 
+def twins(system: str, fact: str, encounter: str) -> Iterator[tuple[Scene, Scene, str]]:
+    """Scenes that differ in that fact, for every seat at some moments of a fight, or at one of the next steps."""
+    seed = f"wire {fact}"
+    wanted, due = spread(system, encounter, seed, 8), dict[str, int]()
+    for step, scene in enumerate(boundaries(system, encounter, seed)):
+        due = dict.fromkeys(scene.seats(), step) if step in wanted else due
+        for seat in [seat for seat, since in due.items() if step - since < STEPS_TRIED]:
+            first, twin = scene.clone(), scene.clone()
+            if facts_of(system).vary(twin, fact, seat) and stands_still(system, first) and stands_still(system, twin):
+                del due[seat]
+                yield first, twin, seat
+
+
 def differences(house: House, system: str, fact: str) -> tuple[int, int]:
     compared = told_apart = 0
-    for encounter in facts_of(system).SECRETIVE:
-        for scene in moments(system, encounter, f"wire {fact}", 8):
-            for seat in scene.seats():
-                twin = scene.clone()
-                if compared == 12 or not facts_of(system).vary(twin, fact, seat):
-                    continue
-                if stands_still(system, scene) and stands_still(system, twin):
-                    one, other = (everything(house, system, each, seat) for each in (scene, twin))
-                    compared += 1
-                    told_apart += one != other
-                    assert SEED not in "".join(one)
+    every = (pair for encounter in facts_of(system).SECRETIVE for pair in twins(system, fact, encounter))
+    for scene, twin, seat in islice(every, MOST_COMPARED):
+        one, other = (everything(house, system, each, seat) for each in (scene, twin))
+        compared += 1
+        told_apart += one != other
+        assert SEED not in "".join(one)
     return compared, told_apart
 
 
@@ -98,10 +110,12 @@ def odds_told(house: House, system: str, scene: Scene, seat: str) -> str:
         guest.look()
         asks = guest.table["asks"]
         verb = facts_of(system).ATTACK_OPTION.partition(":")[0]
-        attacks = [each["id"] for each in asks[0]["options"] if each["id"].startswith(f"{verb}:")] if asks else []
+        attacks = [each for each in asks[0]["options"] if each["id"].startswith(f"{verb}:")] if asks else []
         if not attacks:
             return ""
-        told = guest.say("odds", seat=asks[0]["seat"], ask=asks[0]["id"], choose=attacks[0])
+        shape = attacks[0].get("shape")
+        choose = attacks[0]["id"] if shape is None else f"{attacks[0]['id']}:{shape['items'][0]}"
+        told = guest.say("odds", seat=asks[0]["seat"], ask=asks[0]["id"], choose=choose)
         return json.dumps(told["odds"])
 
 

@@ -83,7 +83,7 @@ def test_beyond_a_reveal_the_others_are_asked_and_may_refuse_or_agree(house: Hou
         while anna.table["board"]["clock"]["note"] != "Turn 10":
             anna.look()
         assert [line["text"] for line in anna.lines if line.get("note")] == [
-            "Anna asks to go back by 2 answers, and all agree."
+            "Anna asks to go back to here, and all agree."
         ]
 
 

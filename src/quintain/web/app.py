@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -16,37 +16,44 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quintain.kernel.live import REFEREE_LOOKS
-from quintain.kernel.transcript import read
+from quintain.kernel.scene import Data
+from quintain.record.transcript import read
+from quintain.record.trying import nonsense
 from quintain.web import catalogue
-from quintain.web.bringing import bring
+from quintain.web.bodies import Bodies
+from quintain.web.branching import tell_of_transcript, whole_transcript
+from quintain.web.callers import Callers, address_of
+from quintain.web.damage import Damaged
 from quintain.web.desk import Desk, understand
-from quintain.web.guard import Gate, address_of, is_near, is_same_origin, must_be_from_here, read_body
+from quintain.web.giving import InPieces, InTurn
+from quintain.web.guard import Attendance, Gate, is_near, is_same_origin, must_be_from_here
 from quintain.web.hub import Connection, Hub, serve_socket
+from quintain.web.jobs import TrialJob
+from quintain.web.limits import STANDARD, Limits
+from quintain.web.links import come_in
+from quintain.web.listing import Listing, Mine
+from quintain.web.looking import look_as
 from quintain.web.messages import Hello
-from quintain.web.offline import offline_page
-from quintain.web.replays import is_over, replay, transcript
+from quintain.web.pages import page
+from quintain.web.replays import is_over, may_see_all, must_be_let_in, own_log, replay, viewpoint
 from quintain.web.room import Room, opens_nothing
 from quintain.web.rows import PersonRow
-from quintain.web.seats import person_changed
-from quintain.web.setting import GM, Libraries, Order, is_gm, open_table, plain
+from quintain.web.seats import change_table
+from quintain.web.setting import REFEREE, Allow, Libraries, Order, Set, import_table, is_gm, open_table, plain
 from quintain.web.state import Looker, may_manage
 from quintain.web.store import Store
+from quintain.web.turns import Turns
 from quintain.web.watching import note
 from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooLarge, TooMuch, Unavailable, UserError
 
 STATIC = Path(__file__).parent / "static"
 LOG = logging.getLogger("quintain.web")
-LARGEST_BODY = 1024 * 1024
-LARGEST_TRANSCRIPT = 20 * 1024 * 1024
-LARGEST_FRAME = 64 * 1024
-HELLO_SECONDS = 15
 HEADERS = {
     b"content-security-policy": (
         b"default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
@@ -64,22 +71,19 @@ STATUS: Mapping[type, int] = {
     AnswerRefused: 409,
     TooLarge: 413,
     TooMuch: 429,
+    Damaged: 500,
     Unavailable: 503,
 }
 """What HTTP calls each kind of mistake; any other is a bad request."""
+NO_HEADERS: Mapping[str, str] = {}
+WELCOME: Data = {"welcome": {"own": True}}
+"""To a browser that came by an invitation: its own secret opens the seat from now on."""
 T = TypeVar("T")
 
 
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     transcript: str
     name: Annotated[str, msgspec.Meta(max_length=100)] = ""
-
-
-class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table in somebody's list, and their token for it."""
-
-    id: str
-    token: str
 
 
 class AllMine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,27 +107,33 @@ class Headers:
                 message["headers"] = [*message["headers"], *HEADERS.items()]
                 if scope["path"].startswith("/api/"):
                     message["headers"].append((b"cache-control", b"no-store"))
+                elif scope["path"].startswith("/static/"):  # asked anew: a new release is not mixed with an old one
+                    message["headers"].append((b"cache-control", b"no-cache"))
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
 
 
 class Site:
-    """The handlers; each is small, and everything slow runs in a thread."""
+    """The handlers; each is small, and everything slow runs in a thread or beside the server."""
 
-    def __init__(self, store: Store, libraries: Libraries, *, local: bool) -> None:
+    def __init__(self, store: Store, libraries: Libraries, *, local: bool, limits: Limits = STANDARD) -> None:
         self.store = store
         self.libraries = libraries
         self.local = local
-        self.hub = Hub(store, libraries, local=local)
-        self.gate = Gate()
+        self.limits = limits
+        self.hub = Hub(store, libraries, local=local, limits=limits)
+        self.gate = Gate(limits)
+        self.attendance = Attendance(limits)
+        self.bodies = Bodies(limits)
+        self.listing = Listing(self.hub)
 
     # pages
 
     async def page(self, request: Request) -> Response:
         first = request.scope["path"].split("/")[1]
         name = {"": "home", "t": "table"}.get(first, first)
-        return FileResponse(STATIC / f"{name}.html", headers={"cache-control": "no-cache"})
+        return HTMLResponse(page(name), headers={"cache-control": "no-cache"})
 
     # watching it
 
@@ -150,10 +160,10 @@ class Site:
     # what there is
 
     async def systems(self, request: Request) -> Response:
-        return Response(await to_thread.run_sync(lambda: self.listing), media_type="application/json")
+        return Response(await to_thread.run_sync(lambda: self.catalogue), media_type="application/json")
 
     @cached_property
-    def listing(self) -> bytes:
+    def catalogue(self) -> bytes:
         """Every encounter is set up for its picture, once: libraries do not change while a server runs."""
         return msgspec.json.encode({"local": self.local, "systems": catalogue.systems(self.libraries)})
 
@@ -163,65 +173,46 @@ class Site:
     # tables
 
     async def new_table(self, request: Request) -> Response:
-        order = await body(request, Order)
-        self.hub.openings.take(address_of(request))
-        opened = await to_thread.run_sync(open_table, self.store, self.libraries, order)
+        async with self.body(request, Order) as order:
+            opened = await self.opened(request, partial(open_table, self.store, self.libraries, order))
         note("a table is opened", table=opened.id, label=f"{order.system}/{order.encounter or order.campaign}")
         return answer(opened.as_data(), 201)
 
     async def import_(self, request: Request) -> Response:
-        said = await body(request, Import, LARGEST_TRANSCRIPT)
-        self.hub.openings.take(address_of(request))
+        """Tried beside the server first: anybody may have written it."""
+        async with self.body(request, Import, self.limits.transcript_bytes) as said:
+            self.hub.openings.take(address_of(request))
+            await self.hub.labour.work(TrialJob(said.transcript, said.name))
 
-        def bring_in() -> Mapping[str, object]:
-            return bring(self.store, self.libraries, read(said.transcript, "transcript"), said.name).as_data()
+            def keep(allow: Allow) -> Set:
+                return import_table(self.store, read(said.transcript, "transcript"), said.name, allow=allow)
 
-        return answer(await to_thread.run_sync(bring_in, limiter=self.hub.labour), 201)
+            opened = await self.opened(request, keep, counted=True)
+        return answer(opened.as_data(), 201)
+
+    async def opened(self, request: Request, make: Callable[..., Set], *, counted: bool = False) -> Set:
+        """A new table, if its address and this server may have one more; it is made when its turn has come."""
+        address, openings = address_of(request), self.hub.openings
+        if not counted:
+            openings.take(address)
+        openings.must_have_room(await to_thread.run_sync(self.store.count_tables))
+        async with self.hub.loading.take(address):
+            return await to_thread.run_sync(partial(make, allow=partial(openings.take_bots, address)))
 
     async def mine(self, request: Request) -> Response:
-        said = await body(request, AllMine)
-        return answer({"tables": [await self.one_of_mine(each) for each in said.tables[:200]]})
-
-    async def one_of_mine(self, mine: Mine) -> Mapping[str, object]:
-        person = await to_thread.run_sync(self.store.person, mine.id, mine.token)
-        if person is None:
-            return {"id": mine.id, "gone": True}
-        try:
-            async with self.hub.visit(mine.id) as room:
-                return self.listed(room, person)
-        except UserError:
-            return {"id": mine.id, "gone": True}
-
-    def listed(self, room: Room, person: PersonRow) -> Mapping[str, object]:
-        board = room.system.board(room.game.now(), Looker(person).viewer(room.game))
-        waits = [ask.seat for ask in room.game.asks if not ask.sealed or ask.seat == person.seat]
-        whom = "you" if person.seat in waits else room.settings.labels.get(waits[0], "") if waits else ""
-        return {
-            "id": room.row.id,
-            "name": room.row.name,
-            "system": room.system.name,
-            "title": room.system.title,
-            "where": f"{board.clock.title}, {board.clock.note}",
-            "waits": whom,
-            "over": is_over(room),
-            "archived": room.row.archived,
-            "role": person.role if person.admitted else "pending",
-            "host": person.host,
-            "gone": False,
-        }
+        async with self.body(request, AllMine) as said:
+            return answer({"tables": await self.listing.of(said.tables)})
 
     async def change(self, request: Request) -> Response:
-        said = await body(request, Patch)
-        async with self.at_table(request) as (room, person):
+        async with self.body(request, Patch) as said, self.at_table(request) as (room, person):
             must_manage(person)
-            name = plain(said.name or "", 100) or room.row.name
-            await room.change_row(name=name, archived=room.row.archived if said.archived is None else said.archived)
-            self.hub.tell(room)
+            await change_table(room, person, name=plain(said.name or "", 100), archived=said.archived)
         return answer({})
 
     async def delete(self, request: Request) -> Response:
         async with self.at_table(request) as (room, person):
-            must_manage(person)
+            if not person.host:
+                raise NotAllowed("Only the host may do that.", where="table", fix="Ask the host.")
             await to_thread.run_sync(self.store.delete_table, room.row.id)
             self.hub.forget(room.row.id)
         return answer({})
@@ -229,40 +220,64 @@ class Site:
     # afterwards
 
     async def replay(self, request: Request) -> Response:
-        return answer(await self.watch_again(request))
-
-    async def watch_again(self, request: Request) -> Mapping[str, object]:
-        chosen = request.query_params.get("as")
-        async with self.at_table(request) as (room, person):
-            if not chosen:
-                await self.put_on_record(room, person)
-            return await to_thread.run_sync(replay, room, person, chosen, limiter=self.hub.labour)
+        made, headers = await self.watch_again(request, as_page=False)
+        return Response(made, media_type="application/json", headers=headers)
 
     async def offline(self, request: Request) -> Response:
-        data = await self.watch_again(request)
-        page = offline_page(dict(data) | {"rules": catalogue.rules_of(str(data["system"]))})
-        return attached(f"{data['id']}.html", page, "text/html; charset=utf-8")
+        made, headers = await self.watch_again(request, as_page=True)
+        return attached(f"{request.path_params['id']}.html", made, "text/html; charset=utf-8", headers)
+
+    async def watch_again(self, request: Request, *, as_page: bool) -> tuple[bytes, dict[str, str]]:
+        """What was made, and its headers. The table's lock is held only while what is needed is copied."""
+        chosen = request.query_params.get("as")
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        async with self.at_table(request) as (room, person):
+            must_be_let_in(person)
+            viewpoint(room, person, chosen)
+            await self.put_on_record(room, person, chosen or REFEREE)
+            job = replay(room, person, chosen, self.limits.replay_bytes, as_page=as_page, zipped=zipped)
+        made = await self.hub.labour.work(job)
+        return made, {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
 
     async def transcript(self, request: Request) -> Response:
+        """The whole record for whoever may see everything, else the log as the seat knows it."""
+        id, kind = request.path_params["id"], "text/plain; charset=utf-8"
         async with self.at_table(request) as (room, person):
-            await self.put_on_record(room, person)
-            name, text = await to_thread.run_sync(transcript, room, person)
-        return attached(name, text, "text/plain; charset=utf-8")
+            must_be_let_in(person)
+            await self.put_on_record(room, person, REFEREE)
+            await tell_of_transcript(room, person)
+            self.hub.tell(room)
+            whole = await to_thread.run_sync(whole_transcript, room) if may_see_all(room, person) else None
+            job = own_log(room, person)
+        if whole is not None:
+            return attached(f"{id}.jsonl", (await to_thread.run_sync(whole.write)).encode(), kind)
+        return attached(f"{id}-log.jsonl", await self.hub.labour.work(job), kind)
 
-    async def put_on_record(self, room: Room, person: PersonRow) -> None:
-        """A game master who gets everything before the end has looked as the referee, and everybody hears of it."""
+    async def put_on_record(self, room: Room, person: PersonRow, seat: str) -> None:
+        """A game master who gets everything before the end, or what another gets, has looked: everybody hears of it."""
         if is_gm(person) and not is_over(room) and not room.read_only:
-            await room.act(person, GM, REFEREE_LOOKS, None)
+            await look_as(room, person, seat, None)
             self.hub.tell(room)
 
-    # who
+    # who, and what came with it
+
+    @contextlib.asynccontextmanager
+    async def body(self, request: Request, type_: type[T], most: int | None = None) -> AsyncIterator[T]:
+        """What came with a request, checked, for as long as it is needed; garbage is a clear error."""
+        must_be_from_here(request)
+        async with self.bodies.read(request, most or self.limits.body_bytes) as data:
+            try:
+                said = msgspec.json.decode(data, type=type_)
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                raise UserError(f"That is no such request: {error}.", where="request", fix="Reload the page.") from None
+            yield said
 
     @contextlib.asynccontextmanager
     async def at_table(self, request: Request) -> AsyncIterator[tuple[Room, PersonRow]]:
         """The table and who asks, with its lock held; afterwards it leaves memory if nobody is connected."""
         person = await self.who(request)
-        async with self.hub.visit(request.path_params["id"]) as room, room.lock:
-            yield room, person
+        async with self.hub.visit(request.path_params["id"]) as room, self.hub.turn(room):
+            yield room, await room.known(person)
 
     async def who(self, request: Request) -> PersonRow:
         """The person whose token came with the request."""
@@ -270,7 +285,7 @@ class Site:
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         must_be_from_here(request)
         person = await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
-        if person is None:
+        if person is None or not person.is_open_to(person.link):
             raise opens_nothing()
         return person
 
@@ -278,7 +293,7 @@ class Site:
 
     async def socket(self, socket: WebSocket) -> None:
         address = address_of(socket)
-        if not is_same_origin(socket.headers) or self.gate.is_full(address):
+        if not is_same_origin(socket.headers) or not self.gate.lets_in(address):
             await socket.close(code=1008)
             return
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -286,21 +301,24 @@ class Site:
                 await socket.accept()
                 connection = await self.welcome(socket)
             if connection is not None:
-                await self.attend(connection)
+                with self.attendance.sit(address, connection.room.row.id):
+                    await self.attend(connection)
 
     async def welcome(self, socket: WebSocket) -> Connection | None:
         """The first message says who is there; without a good token nothing is shown."""
         id = socket.path_params["id"]
         try:
-            hello = await greeting(socket)
+            hello = await greeting(socket, self.limits)
             person = await to_thread.run_sync(self.store.person, id, hello.token)
             if person is None:
                 raise opens_nothing()
-            async with self.hub.visit(id) as room, room.lock:
-                await room.mend()
-                await self.introduce(room, person, plain(hello.name, 40))
-                connection = Connection(room, socket, Looker(room.people.get(person.person, person)))
+            self.attendance.must_have_room(address_of(socket), id)
+            async with self.hub.visit(id) as room, self.hub.turn(room):
+                came = await come_in(room, person, hello.own, plain(hello.name, 40))
+                connection = Connection(room, socket, Looker(came))
                 self.hub.arrive(connection)
+                if came.link != person.link:
+                    connection.post(WELCOME)
                 self.hub.tell(room)
         except UserError as error:
             await refuse(socket, error)
@@ -308,11 +326,6 @@ class Site:
         note("somebody comes", table=id, person=person.person, role=person.role)
         await self.hub.publish_presence(id)
         return connection
-
-    async def introduce(self, room: Room, person: PersonRow, name: str) -> None:
-        known = room.people.get(person.person, person)
-        if name and name != known.name and known.role != "spectator":
-            await person_changed(room, person.person, name=name)
 
     async def attend(self, connection: Connection) -> None:
         """Takes what the page says until it is gone."""
@@ -331,24 +344,27 @@ class Site:
 
     async def hear(self, desk: Desk, connection: Connection, text: str) -> None:
         try:
-            if len(text) > LARGEST_FRAME:
-                raise TooLarge(f"That message has {len(text)} characters.", fix=f"At most {LARGEST_FRAME} are read.")
+            if len(text) > (most := self.limits.frame_bytes):
+                raise TooLarge(f"That message has {len(text)} characters.", fix=f"At most {most} are read.")
             await desk.take(understand(text))
         except UserError as error:
             connection.post({"error": error.as_data()})
         except WebSocketDisconnect:
             raise
-        except Exception:
+        except Exception as error:
+            if connection.room.settings.brought:  # whoever wrote that transcript made the mistake
+                connection.post({"error": nonsense(error, "table").as_data()})
+                return
             self.hub.metrics.errors += 1
             LOG.exception("a message failed")
             fix = "Nothing was lost; reload the page. It is a fault of the program."
             connection.post({"error": {"what": "That went wrong.", "where": "server", "fix": fix}})
 
 
-async def greeting(socket: WebSocket) -> Hello:
+async def greeting(socket: WebSocket, limits: Limits) -> Hello:
     try:
-        text = await asyncio.wait_for(next_text(socket), HELLO_SECONDS)
-        return msgspec.json.decode(text[:LARGEST_FRAME], type=Hello)
+        text = await asyncio.wait_for(next_text(socket), limits.hello_seconds)
+        return msgspec.json.decode(text[: limits.frame_bytes], type=Hello)
     except (msgspec.MsgspecError, TimeoutError, UnicodeError):
         raise UserError("That is no greeting.", where="hello", fix="Reload the page.") from None
 
@@ -371,6 +387,7 @@ async def next_text_before(end: asyncio.Task[None], socket: WebSocket) -> str:
         return reading.result()
     finally:
         reading.cancel()
+        del reading  # whoever has gone is in it, as the reason why it ended, and leads back here
 
 
 async def refuse(socket: WebSocket, error: UserError) -> None:
@@ -383,22 +400,13 @@ def must_manage(person: PersonRow) -> None:
         raise NotAllowed("Only the host or the game master may do that.", where="table", fix="Ask them.")
 
 
-async def body(request: Request, type_: type[T], most: int = LARGEST_BODY) -> T:
-    """What came with a request, checked; garbage is a clear error."""
-    must_be_from_here(request)
-    data = await read_body(request, most)
-    try:
-        return msgspec.json.decode(data, type=type_)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise UserError(f"That is no such request: {error}.", where="request", fix="Reload the page.") from None
-
-
 def answer(data: Mapping[str, object], status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
 
-def attached(name: str, text: str, type_: str) -> Response:
-    return Response(text, media_type=type_, headers={"content-disposition": f'attachment; filename="{name}"'})
+def attached(name: str, made: bytes, type_: str, headers: Mapping[str, str] = NO_HEADERS) -> Response:
+    named = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(made, media_type=type_, headers={**headers, **named})
 
 
 async def on_user_error(request: Request, error: Exception) -> Response:
@@ -410,9 +418,9 @@ async def on_user_error(request: Request, error: Exception) -> Response:
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starlette:
+def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: Limits = STANDARD) -> Starlette:
     """The application around a store."""
-    site = Site(store, libraries, local=local)
+    site = Site(store, libraries, local=local, limits=limits)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -420,6 +428,8 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
         yield
         await site.hub.shut()
 
+    long_ones = Turns(limits.answers, limits.answers_per_address, waiting_each=limits.answers_waiting_per_address)
+    in_turn = [Middleware(InTurn, turns=long_ones)]
     app = Starlette(
         routes=[
             Route("/", site.page),
@@ -435,13 +445,18 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
             Route("/api/mine", site.mine, methods=["POST"]),
             Route("/api/tables/{id}", site.change, methods=["PATCH"]),
             Route("/api/tables/{id}", site.delete, methods=["DELETE"]),
-            Route("/api/tables/{id}/replay", site.replay),
-            Route("/api/tables/{id}/replay.html", site.offline),
-            Route("/api/tables/{id}/transcript", site.transcript),
+            Route("/api/tables/{id}/replay", site.replay, middleware=in_turn),
+            Route("/api/tables/{id}/replay.html", site.offline, middleware=in_turn),
+            Route("/api/tables/{id}/transcript", site.transcript, middleware=in_turn),
             WebSocketRoute("/socket/{id}", site.socket),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(InPieces),
+            Middleware(Callers),
+            Middleware(Headers),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         exception_handlers={UserError: on_user_error},
         lifespan=lifespan,
     )

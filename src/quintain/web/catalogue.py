@@ -70,7 +70,7 @@ def encounter(system: System, libraries: Libraries, id: str) -> Data:
 def sides(scene: Scene) -> list[Data]:
     short = shorts({each.id: each.name for each in scene.creatures()})
     found: dict[str, list[Data]] = {}
-    for creature in leaders(scene):
+    for creature in leaders(scene.creatures()):
         member: Data = {"id": creature.id, "name": creature.name, "short": short[creature.id], "about": ""}
         found.setdefault(creature.side, []).append(member)
     return [{"name": side, "members": members} for side, members in found.items()]
@@ -85,11 +85,18 @@ def campaigns(system: System, libraries: Libraries) -> list[Data]:
         plan: dict[str, Any] = msgspec.to_builtins(entry)
         stage = system.stage(plan, 0, system.party(plan, library), system.quick_rules(), library)
         assert stage is not None
-        steps = [str(step.get("encounter") or "rest") for step in plan["steps"]]
-        names = {each: getattr(library.of("encounter").get(each), "name", each.capitalize()) for each in steps}
         row: Data = {"id": id, "name": plan["name"], "party": party(library, plan), "sides": sides(stage.scene)}
-        found.append(row | {"steps": [names[each] for each in steps]})
+        found.append(row | {"steps": [step_name(library, step) for step in plan["steps"]]})
     return found
+
+
+def step_name(library: Library, step: dict[str, Any]) -> str:
+    """What a step of a campaign is called; what leads nowhere and to no fight is a rest, or time for plotting."""
+    for kind in ("encounter", "journey", "site"):
+        id = str(step.get(kind) or "")
+        if id:
+            return str(getattr(library.of(kind).get(id), "name", id.capitalize()))
+    return "Plotting" if step.get("plotting") else "Rest"
 
 
 def party(library: Library, plan: dict[str, Any]) -> list[Data]:

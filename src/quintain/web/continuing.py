@@ -12,10 +12,9 @@ from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.live import Departed, Game
 from quintain.kernel.scene import Scene
-from quintain.kernel.snapshot import Snapshot, carry_on, entries_since, same_events
-from quintain.kernel.transcript import load_scene
+from quintain.record.snapshot import Snapshot, carry_on, entries_since, same_events, still_to_fall
 from quintain.web.history import History, Note
-from quintain.web.packing import pack, unpack
+from quintain.web.packing import fallen_of, pack, packed_fallen, unpack
 from quintain.web.past import Part, Past, Told, note_told
 from quintain.web.rows import Beside, Change, Mark, SnapshotRow, StageRow
 from quintain.web.store import Store
@@ -104,7 +103,7 @@ def go_on(room: Room, history: History, error: Departed) -> None:
         room.game = reached
         reached.revision += 1
         kept = len(reached.entries)
-        where = f" {error.what} ({error.where})" if room.settings.brought else ""
+        where = f" {openly(error)}" if room.settings.brought else ""
         begin_anew(room, kept, alike, history.entries[kept:], room.engine, where)
     else:
         only_read(room, reached, f"{played_with(room.engine)}.", error)
@@ -113,7 +112,7 @@ def go_on(room: Room, history: History, error: Departed) -> None:
 def as_far_as_it_leads(room: Room, history: History, error: Departed) -> Game | None:
     """The game up to where it departs; nothing if its start cannot even be read."""
     try:
-        start = load_scene(room.system, room.stage.start, room.engine, "the start")
+        start = room.start()
     except Departed:
         return None
     entries = history.entries[: error.index]
@@ -126,9 +125,14 @@ def as_far_as_it_leads(room: Room, history: History, error: Departed) -> Game | 
 
 def only_read(room: Room, reached: Game | None, why: str, error: Departed) -> None:
     if reached is None:
-        raise UserError(f"This table cannot be opened. {why} {error.what}", where="table", fix=error.fix)
+        raise UserError(f"This table cannot be opened. {why} {openly(error)}", where="table", fix=error.fix)
     room.game = reached
-    room.read_only = f"{why} {error.what} It can be read up to there, but not played on."
+    room.read_only = f"{why} {openly(error)} It can be read up to there, but not played on."
+
+
+def openly(error: Departed) -> str:
+    """What is wrong, for everybody: neither what somebody answered nor how much was answered before."""
+    return "The transcript no longer replays." if error.where.startswith("entry ") else error.what
 
 
 def go_on_from_snapshot(room: Room, history: History, reached: Game | None) -> None:
@@ -145,7 +149,8 @@ def go_on_from_snapshot(room: Room, history: History, reached: Game | None) -> N
     old = room.stage
     room.stage = StageRow(old.stage + 1, old.title, old.seed, stored.snapshot.scene, old.standing)
     room.stage.past = pack(room.past.told)
-    room.game = room.make_game(start, [], history.revision + 1, alone=True)
+    room.stage.fallen = packed_fallen(still_to_fall(stored.snapshot, old.start, fallen_of(old.fallen)))
+    room.game = room.make_game(start, [], history.revision + 1)
     carried = carry_on(room.game, since, stored.heard, history.told)
     room.notes, room.snapshots.marks = [], []
     begin_anew(room, 0, carried.events, since[carried.entries :], engine, stage=room.stage)
@@ -157,7 +162,7 @@ def last_readable(room: Room) -> tuple[Stored, Scene]:
     for count in range(len(room.snapshots.marks), 0, -1):
         try:
             stored = Stored(room.store, room.row.id, room.snapshots.marks[:count])
-            return stored, load_scene(room.system, stored.snapshot.scene, stored.snapshot.engine, "the snapshot")
+            return stored, room.scene_of(stored.snapshot.scene, stored.snapshot.engine, "the snapshot")
         except UNREADABLE as error:
             trouble = trouble or Departed(f"What was stored of it cannot be read: {error}.")
         except Departed as error:
@@ -179,9 +184,9 @@ def begin_anew(
     room.back.undone = []
     room.settings.request = None
     room.settings.engine = ENGINE_VERSION
-    room.game.sit_down(room.players(room.game.scene))
+    room.game.sit_down(room.players(room.game.scene, room.settings))
     note = announcement(engine) + where
-    line = room.line(kept, room.game.entries[kept:])
+    line = room.line(room.game, kept, room.game.entries[kept:])
     line.note, line.at_event, line.lost = note, at_event, count_by_seat(dropped)
     settings = msgspec.to_builtins(room.settings)
     room.write(line, Beside(stage=stage, settings=settings))

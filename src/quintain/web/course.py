@@ -1,51 +1,55 @@
-"""The stages of a campaign at a table: what comes after this one, with the content that the table needs for it."""
+"""Campaigns of earlier releases at a table: a stage that was stored by itself is part of a story from now on."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from anyio import to_thread
-
-from quintain.campaign.campaign import Campaign
+from quintain.campaign.earlier import read_standing, story_of
 from quintain.campaign.journey import Journey
+from quintain.campaign.story import Story
+from quintain.kernel.live import Game
+from quintain.kernel.scene import Scene
+from quintain.kernel.system import Stage
 from quintain.library.content import Library
 from quintain.library.house import change
+from quintain.record.snapshot import same_events
 from quintain.web.packing import unpack
-from quintain.web.rows import StageRow
-from quintain.web.setting import Homebrew, packed_homebrew, reseat
-from quintain.web.tokens import new_seed
-from quintain.words.errors import AnswerRefused, UserError
+from quintain.web.setting import Homebrew, packed_homebrew, seat_newcomers
+from quintain.words.errors import UserError
 
 if TYPE_CHECKING:
     from quintain.web.room import Room
 
 
 class Course:
-    """The campaign that a table plays, if it plays one."""
+    """The campaign that a table played when each of its stages was a scene, if it played one."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.lacks = ""
+        """What is missing to go on after this stage."""
 
-    def more(self) -> bool:
-        """Another stage waits behind this one, which is decided."""
-        if self.room.settings.plan is None or self.room.game.outcome is None:
-            return False
-        try:
-            return self.campaign() is not None
-        except UserError:  # content is missing that it goes on with; whoever goes on is told which
-            return True
-
-    def campaign(self) -> Campaign | None:
-        """The campaign after this stage, if it goes on."""
+    def within_story(self, scene: Scene) -> Scene:
+        """The story that it is a stage of. Without the content that comes after it, it is played by itself."""
         plan, system = self.room.settings.plan, self.room.system
-        if plan is None or not isinstance(system, Journey):
-            return None
-        rules = change(system.rules_type(), self.room.settings.rules, system=system.name)
-        campaign = Campaign(system, plan, rules, "", self.library)
-        campaign.restore(self.room.stage.standing)
-        campaign.finish(self.room.game.scene)
-        return campaign if campaign.next_stage() is not None else None
+        if plan is None or isinstance(scene, Story) or not isinstance(system, Journey):
+            return scene
+        self.lacks = ""
+        try:
+            rules = change(system.rules_type(), self.room.settings.rules, system=system.name)
+            standing = read_standing(self.room.stage.standing)
+            story = story_of(system, plan, rules, self.library, standing, Stage(self.room.stage.title, scene))
+            cast = system.cast(plan, system.party(plan, self.library), rules, self.library)
+        except UserError as error:
+            self.lacks = f"It cannot go on after this. {error.what} {error.fix}".strip()
+            return scene
+        seat_newcomers(story, cast, self.room.settings)
+        return story
+
+    def has_gone_on(self, game: Game, told: str) -> bool:
+        """A stage that was over and waited for the next one has gone on by itself, after all that was told before."""
+        return self.room.settings.plan is not None and same_events(game, told) > 0
 
     @cached_property
     def library(self) -> Library:
@@ -59,15 +63,3 @@ class Course:
         found = packed_homebrew(self.room.libraries.homebrew(self.room.system.name))
         if found is not None and self.room.store.homebrew(self.room.row.id) is None:
             self.room.store.add_homebrew(self.room.row.id, found)
-
-    async def next_stage(self) -> None:
-        campaign = self.campaign() if self.room.game.outcome is not None else None
-        stage = campaign.next_stage() if campaign is not None else None
-        if campaign is None or stage is None:
-            raise AnswerRefused("Nothing comes after this.", where="table", fix="Play this scene to its end first.")
-        reseat(stage.scene, self.room.settings)
-        row = StageRow(self.room.stage.stage + 1, stage.title, new_seed(), stage.scene.dump(), campaign.dump())
-        await self.room.save_settings()
-        await to_thread.run_sync(self.room.store.add_stage, self.room.row.id, row)
-        await self.room.mark()
-        await to_thread.run_sync(self.room.load)

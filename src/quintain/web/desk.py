@@ -6,35 +6,44 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
-from anyio import to_thread
 
-from quintain.bots import find_bot
-from quintain.kernel.live import REFEREE_LOOKS
+from quintain.kernel.entries import Changed
 from quintain.kernel.scene import Data
-from quintain.kernel.transcript import record
-from quintain.odds.guesses import seat_odds
-from quintain.odds.odds import Odds
+from quintain.record.transcript import record
 from quintain.web import messages as m
 from quintain.web import seats
+from quintain.web.attempt import Attempt
+from quintain.web.branching import branch_off, must_see_all
+from quintain.web.callers import address_of
 from quintain.web.continuing import BEYOND
-from quintain.web.guard import address_of
 from quintain.web.hub import Connection, Hub
+from quintain.web.jobs import OddsJob
+from quintain.web.labour import Errand
+from quintain.web.links import lend, relink
 from quintain.web.log import Log
+from quintain.web.looking import look_as
 from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
-from quintain.web.replays import may_see_all, viewpoint
+from quintain.web.replays import must_be_let_in, viewpoint
 from quintain.web.room import Room, opens_nothing
-from quintain.web.setting import GM, import_table, is_gm, plain
-from quintain.web.state import first_names, may_manage, option_data
-from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, UserError
+from quintain.web.setting import GM, REFEREE, Set, is_gm, plain
+from quintain.web.state import first_names, may_manage, option_data, points_back
+from quintain.web.undoing import nothing_to_take_back
+from quintain.words.errors import AnswerRefused, NotAllowed, UserError
 
 Reply = Data
 LOG = logging.getLogger("quintain.web")
-MOST_PATHS = 500
-FIGHTS = 200
-"""At a table odds come at once: so many paths, or so many simulated continuations."""
+
+
+class Question(Errand):
+    """What a page wants to know, and the message that it asked with."""
+
+    def __init__(self, job: OddsJob, said: m.OddsOf) -> None:
+        super().__init__(job)
+        self.said = said
 
 
 class Desk:
@@ -44,6 +53,8 @@ class Desk:
         self.hub = hub
         self.connection = connection
         self.room: Room = connection.room
+        self.asking: asyncio.Task[None] | None = None
+        self.question: Question | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.deeds: dict[type, Callable[[Any], Awaitable[Reply]]] = {
             m.Answer: self.answer,
@@ -60,12 +71,12 @@ class Desk:
             m.SetPause: self.pause,
             m.Admit: self.admit,
             m.Relink: self.relink,
+            m.Device: self.device,
             m.Revoke: self.revoke,
             m.Rename: self.rename,
             m.HandToBot: self.bot,
             m.Time: self.time,
             m.EndScene: self.end,
-            m.NextStage: self.next_stage,
             m.Branch: self.branch,
         }
 
@@ -76,18 +87,25 @@ class Desk:
             self.think(said)
             return
         try:
-            async with self.room.lock:
-                await self.room.mend()
-                self.must_still_be_here()
-                reply = await self.once(said)
-                reach(BEFORE_ACKNOWLEDGEMENT)
-                self.connection.post({"ok": {"id": said.id} | reply})
-                reach(BEFORE_BROADCAST)
-                self.hub.tell(self.room)
-            self.hub.metrics.answers += isinstance(said, m.Answer | m.Away | m.Faces | m.Act)
-            self.hub.metrics.took(time.perf_counter() - began)
+            async with self.hub.turn(self.room):
+                await self.take_turn(said, began)
         except UserError as error:
             self.refuse(said, error)
+
+    async def take_turn(self, said: m.Said, began: float) -> None:
+        try:
+            self.must_still_be_here()
+            must_be_let_in(self.me)
+            reply = await self.once(said)
+        except UserError as error:  # told before the table is, which may let go whoever was shown out
+            self.refuse(said, error)
+            return
+        reach(BEFORE_ACKNOWLEDGEMENT)
+        self.connection.post({"ok": {"id": said.id} | reply})
+        reach(BEFORE_BROADCAST)
+        self.hub.tell(self.room)
+        self.hub.metrics.answers += isinstance(said, m.Answer | m.Away | m.Faces | m.Act)
+        self.hub.metrics.took(time.perf_counter() - began)
 
     def refuse(self, said: m.Said, error: UserError) -> None:
         self.hub.metrics.refused += 1
@@ -95,34 +113,63 @@ class Desk:
 
     def think(self, said: m.OddsOf) -> None:
         """Odds are worked out beside everything else; a page's newest question takes the place of the one before."""
-        if self.thinking is not None:
-            self.thinking.cancel()
-        self.thinking = asyncio.create_task(self.tell_odds(said))
+        if self.asking is not None:
+            self.asking.cancel()
+        self.asking = asyncio.create_task(self.ask_for_odds(said))
 
-    async def tell_odds(self, said: m.OddsOf) -> None:
+    async def ask_for_odds(self, said: m.OddsOf) -> None:
         try:
-            self.connection.post({"ok": {"id": said.id} | await self.odds(said)})
+            job = await self.odds(said)
         except UserError as error:
             self.refuse(said, error)
-        except Exception:
-            LOG.exception("odds failed")
-            self.refuse(said, UserError("The odds could not be worked out.", where="odds", fix="Play on without them."))
-
-    def leave(self) -> None:
+            return
+        if self.question is not None and self.question.take_instead(job):
+            self.question.said = said
+            return
         if self.thinking is not None:
             self.thinking.cancel()
+        self.question = Question(job, said)
+        self.thinking = asyncio.create_task(self.tell_odds(self.question))
+
+    async def tell_odds(self, question: Question) -> None:
+        try:
+            found = await self.hub.labour.run(question)
+            self.connection.post({"ok": {"id": question.said.id, "odds": msgspec.Raw(found)}})
+        except UserError as error:
+            self.refuse(question.said, error)
+        except Exception:
+            LOG.exception("odds failed")
+            mistake = UserError("The odds could not be worked out.", where="odds", fix="Play on without them.")
+            self.refuse(question.said, mistake)
+
+    def leave(self) -> None:
+        for task in (self.asking, self.thinking):
+            if task is not None:
+                task.cancel()
+        self.deeds = {}
 
     async def once(self, said: m.Said) -> Reply:
         """What was done before is not done again. An answer is tried first: twice, it is refused or not stored."""
         deed = self.deeds[type(said)]
         if not isinstance(said, m.Answer):
-            return {} if await self.room.repeated(self.me, said.id) else await deed(said)
+            by = None if isinstance(said, m.Vote) else self.me  # one that brings a table back is under the asker's name
+            return self.done_before(said) if await self.room.repeated(by, said.id) else await deed(said)
         try:
             return await deed(said)
         except UserError:
             if self.room.is_stale or not await self.room.repeated(self.me, said.id):
                 raise
             return {}
+
+    def done_before(self, said: m.Said) -> Reply:
+        """The reply to a frame that was taken before, whose first reply may not have come."""
+        if isinstance(said, m.See) and is_gm(self.me):
+            self.connection.looker.chosen = said.as_
+        if isinstance(said, m.Relink | m.Device) and said.link is not None:
+            return {"token": said.link}
+        request = self.room.settings.request
+        is_asked = request is not None and request.by == self.me.person
+        return {"undone": not is_asked} if isinstance(said, m.Undo) else {}
 
     @property
     def me(self) -> Any:
@@ -133,13 +180,19 @@ class Desk:
     def must_still_be_here(self) -> None:
         """Whoever was shown out, or whose link was given anew, says nothing more, even before hearing of it."""
         person = self.room.people.get(self.me.person)
-        if person is None or person.link != self.me.link:
+        if person is None or not self.connection.looker.is_still(person):
             raise opens_nothing()
-        self.connection.looker.person = person
 
     def must_hold(self, seat: str) -> None:
         if seat not in self.connection.looker.seats(self.room.game):
             raise NotAllowed("That is not your seat.", where=seat, fix="Answer what waits for you.")
+
+    def must_be_away(self, seat: str) -> None:
+        """Nobody answers for a person who is there, nor learns by trying whether that one has answered."""
+        here = self.hub.here(self.room.row.id)
+        if any(each.seat == seat and each.admitted and here[each.person] for each in self.room.people.values()):
+            fix = "Wait for the answer, or set a time for answers when you open a table."
+            raise NotAllowed("Whoever plays that seat is here.", where=seat, fix=fix)
 
     def must_manage(self) -> None:
         if not may_manage(self.me):
@@ -168,6 +221,7 @@ class Desk:
         self.must_manage()
         if said.choose is not None:  # what may be chosen is the seat's to know, and the game master's who sees as it
             self.must_be_gm()
+        self.must_be_away(said.seat)
         ask = next((each for each in self.room.game.asks if each.seat == said.seat), None)
         if ask is None:
             raise AnswerRefused("Nothing waits for that seat.", where=said.seat, fix="Look at the table again.")
@@ -192,49 +246,44 @@ class Desk:
         names = first_names(self.room)
         return {"acts": [option_data(option, names) for option in self.room.game.acts(said.seat).options]}
 
-    async def odds(self, said: m.OddsOf) -> Reply:
-        """Worked out beside the table, so that nobody waits for it."""
+    async def odds(self, said: m.OddsOf) -> OddsJob:
+        """A copy of the record, to work out beside the server; nothing but the odds comes back."""
         room = self.room
         async with room.lock:
             self.must_still_be_here()
+            must_be_let_in(self.me)
             self.must_hold(said.seat)
             room.game.waiting(said.seat, said.ask).read(said.choose)
-            game = await to_thread.run_sync(room.game.branch, len(room.game.entries))
-        policy = {seat: find_bot(room.system.name, "greedy") for seat in game.scene.seats()}
-        ask = game.waiting(said.seat, said.ask)
-
-        def reckon() -> Odds:
-            return seat_odds(game, ask, said.choose, policy, MOST_PATHS, FIGHTS)
-
-        found = await to_thread.run_sync(reckon, limiter=self.hub.labour, abandon_on_cancel=True)
-        return {"odds": found.as_data()}
+            return OddsJob(record(room.game, room.row.label, {}), said.seat, said.ask, said.choose)
 
     # going back
 
     async def undo(self, said: m.Undo) -> Reply:
         self.must_take_part()
-        room, me = self.room, self.me
+        done = await self.room.change(partial(self.go_back, said), self.me, said.id)
+        return {"undone": done is None or bool(done.changed.dropped)}
+
+    def go_back(self, said: m.Undo, attempt: Attempt) -> Changed | None:
+        """An own sealed answer goes unheard, what is free to take back goes, or those concerned are asked."""
+        room, me = self.room, attempt.by
         draft = room.back.draft_of(me.seat) if said.entry is None and said.line is None else None
         if draft is not None:
             self.must_hold(me.seat)
-            await room.back.take_back(me, draft, said.id)
-            return {"undone": True}
+            return attempt.game.withdraw(draft)
         entry = self.entry_of(said)
-        name = me.name or "The host"
-        if is_gm(me) or room.back.is_free(me, entry):
-            note = (
-                "" if room.back.is_free(me, entry) and room.concerned(me) else f"{name} goes back {self.steps(entry)}."
-            )
-            await room.back.undo(me, entry, said.id, note)
-            return {"undone": True}
-        await room.back.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
-        return {"undone": False}
+        is_free = room.back.is_free(me, entry)
+        if is_gm(me) or is_free:
+            attempt.note = "" if is_free and room.concerned(me) else f"{me.name or 'The host'} goes back to here."
+            return room.back.undo(attempt, entry)
+        room.back.ask_to_undo(attempt, entry)
+        return None
 
     def entry_of(self, said: m.Undo) -> int:
         room, game = self.room, self.room.game
         if said.entry is not None:
             self.must_be_gm()
-            entry: int | None = said.entry
+            point = points_back(room, self.me).get(said.entry)
+            entry = None if point is None else point.entry
         elif said.line is not None:
             log = Log(room, self.connection.looker.viewer(game))
             room.back.must_be_of_today(log, said.line)
@@ -242,71 +291,70 @@ class Desk:
         else:
             entry = room.back.last_of(self.me.seat)
         if entry is None or not room.back.open_since(entry, self.me):
-            what, fix = ("There is nothing to take back.", "Choose an earlier point.")
-            raise AnswerRefused(BEYOND if room.past else what, where="undo", fix="Play on." if room.past else fix)
+            if room.past:
+                raise AnswerRefused(BEYOND, where="undo", fix="Play on.")
+            raise nothing_to_take_back()
         return entry
 
-    def steps(self, entry: int) -> str:
-        count = len(self.room.back.open_since(entry, self.me))
-        return "by one answer" if count == 1 else f"by {count} answers"
-
     async def vote(self, said: m.Vote) -> Reply:
-        room = self.room
-        request = room.settings.request
-        if request is None or request.id != said.request or request.revision != room.game.revision:
-            raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
         self.must_take_part()
-        if self.me.person not in request.needed and not is_gm(self.me):
+        await self.room.change(partial(self.have_a_say, said), self.me, said.id)
+        return {}
+
+    def have_a_say(self, said: m.Vote, attempt: Attempt) -> Changed | None:
+        """One who is asked agrees or does not; when all have agreed, whoever asked goes back."""
+        room, me = self.room, attempt.by
+        asked = room.settings.request
+        if asked is None or asked.id != said.request or asked.revision != room.game.revision:
+            raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
+        if me.person not in asked.needed and not is_gm(me):
             raise NotAllowed("You are not asked.", where="undo")
-        if self.me.person in request.agreed:
+        if me.person in asked.agreed:
             raise AnswerRefused("You have agreed already.", where="undo", fix="Wait for the others.")
         if not said.agree:
-            await room.back.forget_request()
-            return {}
-        request.agreed.append(self.me.person)
-        if is_gm(self.me) or set(request.needed) <= set(request.agreed):
-            asked = room.people.get(request.by, self.me)
-            await room.back.undo(asked, request.entry, None, f"{request.what[:-1]}, and all agree.")
-        else:
-            await room.save_settings()
-            await room.mark()
-        return {}
+            attempt.forget_request()
+            return None
+        agreed = [*asked.agreed, me.person]
+        if not is_gm(me) and not set(asked.needed) <= set(agreed):
+            attempt.settings.request = msgspec.structs.replace(asked, agreed=agreed)
+            return None
+        attempt.by = room.people.get(asked.by, me)
+        attempt.note = f"{asked.name or 'The host'} asks to go back to here, and all agree."
+        return room.back.undo(attempt, room.back.entry_asked_for(asked))
 
     async def redo(self, said: m.Redo) -> Reply:
         self.must_take_part()
-        await self.room.back.redo(self.me, said.id)
+        await self.room.change(self.room.back.redo, self.me, said.id)
         return {}
 
     async def branch(self, said: m.Branch) -> Reply:
-        """A table of its own that shares everything before that line, for whoever may see everything."""
+        """A table of its own that shares everything before that line, and a note of it at this one."""
+        must_see_all(self.room, self.me)
+        address, openings = address_of(self.connection.socket), self.hub.openings
+        openings.take(address)
+        opened: list[Set] = []
+
+        def take(attempt: Attempt) -> None:
+            must_see_all(self.room, attempt.by)
+            opened.append(branch_off(attempt, self.entry_at(said), partial(openings.take_bots, address)))
+
+        await self.room.change(take, self.me)
+        return {"table": opened[-1].as_data()}
+
+    def entry_at(self, said: m.Branch) -> int:
+        """The first entry of what that line tells, in the log as it is looked at."""
         room, game = self.room, self.room.game
-        if not may_see_all(room, self.me) and (not self.takes_part or room.concerned(self.me)):
-            raise NotAllowed(
-                "A branch shows everything.", where="branch", fix="Wait for the end, or ask the game master."
-            )
         viewer = viewpoint(room, self.me, said.as_) if said.as_ is not None else self.connection.looker.viewer(game)
         log = Log(room, viewer)
         room.back.must_be_of_today(log, said.line)
-        other = game.branch(game.entry_before(log.event_of(said.line)))
-        who = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
-        if "person" not in who.values():  # bots would only do the same again
-            who[next(iter(who))] = "person"
-        transcript = record(other, room.row.label, who)
-        self.hub.openings.take(address_of(self.connection.socket))
-        opened = await to_thread.run_sync(import_table, self.hub.store, transcript, f"{room.row.name}, a branch")
-        return {"table": opened.as_data()}
-
-    def bot_of(self, seat: str) -> str:
-        return self.room.settings.seats.get(seat, "bot:greedy").removeprefix("bot:")
+        return game.entry_before(log.event_of(said.line))
 
     # looking, and what one likes
 
     async def see(self, said: m.See) -> Reply:
         self.must_be_gm()
-        if said.as_ == "referee":
-            await self.room.act(self.me, GM, REFEREE_LOOKS, said.id)
-        elif said.as_ not in ("", "spectator") and said.as_ not in self.room.game.scene.seats():
-            raise NotFound(f'There is no seat "{said.as_}".', where="see")
+        if said.as_ == REFEREE or said.as_ != self.connection.looker.chosen:
+            await look_as(self.room, self.me, said.as_, said.id)
         self.connection.looker.chosen = said.as_
         return {}
 
@@ -317,60 +365,48 @@ class Desk:
             prefs["reactions"] = dict(said.reactions)
         if said.sound is not None:
             prefs["sound"] = said.sound
-        await seats.person_changed(self.room, self.me.person, prefs=prefs)
+        await seats.change_oneself(self.room, self.me, said.id, prefs=prefs)
         return {}
 
     async def dice(self, said: m.OwnDice) -> Reply:
         self.must_hold(self.me.seat)
-        await seats.own_dice(self.room, self.me.seat, said.own, self.me)
+        await seats.own_dice(self.room, self.me.seat, said.own, self.me, said.id)
         return {}
 
     # running the table
 
     async def pause(self, said: m.SetPause) -> Reply:
         self.must_manage()
-        await seats.set_pause(self.room, self.me, on=said.on)
+        await seats.set_pause(self.room, self.me, said.id, on=said.on)
         return {}
 
     async def admit(self, said: m.Admit) -> Reply:
         self.must_manage()
-        person = self.room.people.get(said.person)
-        if person is None or not person.name:
-            raise AnswerRefused("Nobody waits there.", where="admit")
-        if said.yes:
-            await seats.person_changed(self.room, said.person, admitted=True)
-        else:
-            await seats.person_changed(self.room, said.person, name="", admitted=False)
+        await seats.admit(self.room, said.person, self.me, said.id, yes=said.yes)
         return {}
 
     async def relink(self, said: m.Relink) -> Reply:
         self.must_manage()
-        if said.seat and said.seat not in self.room.settings.seats:
-            raise NotFound(f'There is no seat "{said.seat}".', where="seat")
-        holder = next((each for each in self.room.people.values() if each.seat == said.seat and said.seat), None)
-        if holder is not None and holder.host:
-            raise NotAllowed(
-                "That is the host's own seat.", where="seat", fix="The host's link is in the host's browser."
-            )
-        return {"token": await seats.relink(self.room, said.seat)}
+        return {"token": await relink(self.room, said.seat, self.me, said.link, said.id)}
+
+    async def device(self, said: m.Device) -> Reply:
+        return {"token": await lend(self.room, self.me, said.link, said.id)}
 
     async def revoke(self, said: m.Revoke) -> Reply:
         self.must_manage()
-        person = self.room.people.get(said.person)
-        if person is None or person.host:
-            raise NotFound("There is no such guest.", where="revoke")
-        await seats.revoke(self.room, said.person)
+        await seats.revoke(self.room, said.person, self.me, said.id)
         return {}
 
     async def rename(self, said: m.Rename) -> Reply:
         self.must_manage()
-        row = self.room.row
-        await self.room.change_row(name=plain(said.name, 100) or row.name, archived=row.archived)
+        await seats.change_table(self.room, self.me, said.id, name=plain(said.name, 100))
         return {}
 
     async def bot(self, said: m.HandToBot) -> Reply:
         self.must_manage()
-        await seats.hand_to_bot(self.room, said.seat, said.bot, self.me)
+        if said.seat == GM and not is_gm(self.me):
+            self.must_be_away(GM)
+        await seats.hand_to_bot(self.room, said.seat, said.bot, self.me, said.id)
         return {}
 
     async def time(self, said: m.Time) -> Reply:
@@ -385,12 +421,6 @@ class Desk:
         if not ending:
             raise AnswerRefused("This ruleset has no such end.", where="end", fix="Take creatures out one by one.")
         await self.room.act(self.me, GM, ending[0], said.id)
-        return {}
-
-    async def next_stage(self, said: m.NextStage) -> Reply:
-        self.must_manage()
-        await self.room.course.next_stage()
-        self.hub.here(self.room.row.id)
         return {}
 
 

@@ -1,9 +1,9 @@
-"""Who may come in at all: pages of this site, a bounded number of them, and bodies of a bounded size."""
+"""Who may come in at all: pages of this site, a bounded number of them, and each address only so often."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import ip_address
@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from quintain.words.errors import NotAllowed, TooLarge, TooMuch
+from quintain.web.limits import Limits
+from quintain.words.errors import NotAllowed, TooMuch, Unavailable
 
 READING = frozenset(("GET", "HEAD", "OPTIONS"))
-MOST_TABLES_AN_HOUR = 1_000
-MOST_AT_THE_GATE = 1_000
-"""Sockets of one address that have not greeted yet."""
 MOST_ADDRESSES = 10_000
+HOUR_S = 3600.0
+MINUTE_S = 60.0
+EVERYBODY = ""
 
 
 def is_same_origin(headers: Mapping[str, str]) -> bool:
@@ -45,48 +46,66 @@ def is_near(caller: HTTPConnection) -> bool:
         return True
 
 
-async def read_body(request: Request, most: int) -> bytes:
-    """The body, given up as soon as it is too large, whatever its headers say."""
-    found = bytearray()
-    async for part in request.stream():
-        found += part
-        if len(found) > most:
-            raise TooLarge("That is too large.", where="request", fix=f"At most {most} bytes are read.")
-    return bytes(found)
-
-
-def address_of(caller: HTTPConnection) -> str:
-    return caller.client.host if caller.client is not None else ""
-
-
 class Pace:
-    """How often each address may do something within an hour; addresses long unheard of are forgotten."""
+    """How often each address may do something within a time; addresses long unheard of are forgotten."""
 
-    def __init__(self, most: int, seconds: float = 3600) -> None:
+    def __init__(self, most: int, seconds: float = HOUR_S) -> None:
         self.most = most
         self.seconds = seconds
         self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, address: str) -> None:
+    def take(self, address: str, times: int = 1) -> bool:
+        """Whether it may, so many times at once; if not, nothing is taken."""
         now = time.monotonic()
         left, since = self.left.pop(address, (float(self.most), now))
         left = min(self.most, left + (now - since) * self.most / self.seconds)
-        self.left[address] = (max(left - 1, 0), now)
+        may = left >= times
+        self.left[address] = (left - times if may else left, now)
         if len(self.left) > MOST_ADDRESSES:
             self.left.popitem(last=False)
-        if left < 1:
+        return may
+
+
+class Openings:
+    """How many tables, and creatures that bots play at them, are opened in an hour: by one address and in all."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.tables, self.all_tables = Pace(limits.opened_per_address), Pace(limits.opened)
+        self.bots, self.all_bots = Pace(limits.bots_per_address), Pace(limits.bots)
+        self.stored = limits.stored_tables
+
+    def take(self, address: str) -> None:
+        """One more table."""
+        if not self.tables.take(address):
             raise TooMuch("You open too many tables.", where="table", fix="Wait a while, or delete some.")
+        if not self.all_tables.take(EVERYBODY):
+            raise Unavailable("Too many tables are opened here.", where="table", fix="Wait a while.")
+
+    def take_bots(self, address: str, bots: int) -> None:
+        """So many creatures that bots play."""
+        if not self.bots.take(address, bots):
+            raise TooMuch(
+                f"You open tables with too many bots: {bots} more.", where="seats", fix="Wait a while, or take fewer."
+            )
+        if not self.all_bots.take(EVERYBODY, bots):
+            raise Unavailable("Too many bots play here.", where="seats", fix="Wait a while, or take fewer.")
+
+    def must_have_room(self, stored: int) -> None:
+        if stored >= self.stored:
+            fix = "Whoever runs it can delete old tables or raise the limit."
+            raise Unavailable("This server keeps no more tables.", where="table", fix=fix)
 
 
 class Gate:
-    """Sockets that have not said yet who they are: so many per address, and no more."""
+    """Sockets that have not said yet who they are: so many per address, and no more; and each comes only so often."""
 
-    def __init__(self, most: int = MOST_AT_THE_GATE) -> None:
-        self.most = most
+    def __init__(self, limits: Limits) -> None:
+        self.most = limits.ungreeted_per_address
+        self.comings = Pace(limits.connects_per_address, MINUTE_S)
         self.waiting: dict[str, int] = {}
 
-    def is_full(self, address: str) -> bool:
-        return self.waiting.get(address, 0) >= self.most
+    def lets_in(self, address: str) -> bool:
+        return self.waiting.get(address, 0) < self.most and self.comings.take(address)
 
     @contextmanager
     def stand(self, address: str) -> Iterator[None]:
@@ -97,3 +116,37 @@ class Gate:
             self.waiting[address] -= 1
             if not self.waiting[address]:
                 del self.waiting[address]
+
+
+class Attendance:
+    """Pages at tables: so many of one address and in all, at so many tables."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.pages = 0
+        self.of: dict[str, Counter[str]] = {}
+        """The tables of each address, and how many of its pages are there."""
+
+    def must_have_room(self, address: str, table: str) -> None:
+        mine = self.of.get(address, Counter())
+        if mine.total() >= self.limits.pages_per_address:
+            raise TooMuch("Too many pages are open from where you are.", where="table", fix="Close some of them.")
+        if table not in mine and len(mine) >= self.limits.tables_per_address:
+            raise TooMuch("You sit at too many tables.", where="table", fix="Close some of them.")
+        if self.pages >= self.limits.pages:
+            raise Unavailable("Too many people are here.", where="table", fix="Try again later.")
+
+    @contextmanager
+    def sit(self, address: str, table: str) -> Iterator[None]:
+        mine = self.of.setdefault(address, Counter())
+        mine[table] += 1
+        self.pages += 1
+        try:
+            yield
+        finally:
+            self.pages -= 1
+            mine[table] -= 1
+            if not mine[table]:
+                del mine[table]
+            if not mine and self.of.get(address) is mine:
+                del self.of[address]

@@ -7,31 +7,36 @@ import contextlib
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from hashlib import blake2b
 from typing import cast
 from uuid import uuid4
 
 import msgspec
-from anyio import CapacityLimiter, to_thread
+from anyio import from_thread, to_thread
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
-from quintain.web.guard import MOST_TABLES_AN_HOUR, Pace
-from quintain.web.log import Log
+from quintain.record.transcript import record
+from quintain.web.callers import CALLER
+from quintain.web.effort import Ahead, Effort, bots_of
+from quintain.web.guard import Openings
+from quintain.web.jobs import Answers, BotsJob
+from quintain.web.labour import Labour
+from quintain.web.limits import STANDARD, Limits
 from quintain.web.news import LOST
-from quintain.web.room import NOBODY, Room, no_such_table
+from quintain.web.room import NOBODY, Room, no_such_table, open_room
+from quintain.web.rows import Change, TableRow
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
-from quintain.web.store import ConflictError, Store
+from quintain.web.store import GONE, ConflictError, Store
+from quintain.web.thrift import REST_SECONDS, give_back, keep_together
+from quintain.web.turns import Turns
 from quintain.web.watching import Metrics
-from quintain.words.errors import TooMuch, UserError
+from quintain.words.errors import NotFound, TooMuch, Unavailable, UserError
 
 LOG = logging.getLogger("quintain.web")
-MOST_LABOUR = 2
-"""Threads that work out odds and bring in transcripts; all other work has its own."""
-MOST_PAGES = 100
-"""Pages that one link may have open; an onlookers' link is shared."""
 MOST_WAITING = 64
 """Frames that may wait for a slow page; then it is let go and comes back by itself."""
 SLOW_SECONDS = 30.0
@@ -42,6 +47,8 @@ FAREWELL_SECONDS = 1.0
 LISTEN_SECONDS = 1.0
 LOOK_AGAIN_AFTER = 5.0
 FORGOTTEN_AFTER = 20.0
+TRY_AGAIN_SECONDS = 1.0
+"""So long after storing has failed a clock rings again."""
 
 
 CLOSING: Data = {"closing": {"why": "The server stops for now. Your table is kept and comes back by itself."}}
@@ -65,7 +72,6 @@ class Connection:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.last = b""
         """A digest of the state it has."""
-        self.log: Log | None = None
         self.sent: list[bytes] = []
         self.count = 0
         """So many lines of `sent` it has; more may have been written since."""
@@ -81,8 +87,8 @@ class Connection:
 
     def let_go(self) -> None:
         """Ends the connection after what it has; a page comes back by itself and is told everything anew."""
-        with contextlib.suppress(asyncio.QueueEmpty):
-            while True:
+        if self.outbox.full():
+            while not self.outbox.empty():
                 self.outbox.get_nowait()
         self.outbox.put_nowait(None)
 
@@ -95,29 +101,24 @@ class Connection:
                     await self.socket.close(code=1012)
                     return
                 await self.socket.send_text(frame.decode())
+            del frame  # the next may be long in coming
 
     def show(self, here: Counter[int], *, local: bool) -> None:
         """Posts the table as this person may see it, if that has changed."""
-        room = self.room
-        data = state(room, self.looker, here, local=local)
-        last = blake2b(msgspec.json.encode(timeless(data)), digest_size=16).digest()
+        data = state(self.room, self.looker, here, local=local)
+        written = msgspec.json.encode(data)
+        last = blake2b(written if is_timeless(data) else msgspec.json.encode(timeless(data)), digest_size=16).digest()
         found = self.lines()
         same = self.same_as_sent(found)
         if last != self.last or same < max(self.count, len(found)):
-            data["log"] = {"from": same, "lines": [msgspec.Raw(line) for line in found[same:]], "total": len(found)}
             self.last, self.sent, self.count = last, found, len(found)
-            self.post({"table": data})
+            self.post_bytes(frame_of(written, found, same))
 
     def lines(self) -> list[bytes]:
         """The log as this person may know it, written on from where it was."""
         if not self.looker.person.admitted:
             return []
-        viewer = self.looker.viewer(self.room.game)
-        if self.log is None or not self.log.is_of(viewer):
-            self.log = Log(self.room, viewer)
-        else:
-            self.log.write_on()
-        return self.log.lines
+        return self.room.log(self.looker.viewer(self.room.game)).lines
 
     def same_as_sent(self, found: list[bytes]) -> int:
         """How many lines the page has already, as they are."""
@@ -134,24 +135,30 @@ class Connection:
 class Hub:
     """The rooms of this process."""
 
-    def __init__(self, store: Store, libraries: Libraries, *, local: bool) -> None:
+    def __init__(self, store: Store, libraries: Libraries, *, local: bool, limits: Limits = STANDARD) -> None:
         self.store = store
         self.libraries = libraries
         self.local = local
+        self.limits = limits
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.visits: Counter[str] = Counter()
         self.connections: dict[str, list[Connection]] = {}
         self.clocks: dict[str, asyncio.Task[None]] = {}
         self.metrics = Metrics()
-        self.openings = Pace(MOST_TABLES_AN_HOUR)
-        self.labour = CapacityLimiter(MOST_LABOUR)
+        self.openings = Openings(limits)
+        self.labour = Labour(limits, libraries)
+        self.loading = Turns(limits.loads, limits.loads_per_address)
         self.process = uuid4().hex
         self.elsewhere: dict[str, dict[str, tuple[Counter[int], float]]] = {}
         self.listening: asyncio.Task[None] | None = None
-        self.putting_down: set[asyncio.Task[None]] = set()
+        self.tidying: asyncio.TimerHandle | None = None
+        self.at_work: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
+        keep_together()
+        threads = to_thread.current_default_thread_limiter()
+        threads.total_tokens += self.limits.work_waiting  # as many may wait for bots that think elsewhere
         if self.store.is_shared:
             self.listening = asyncio.create_task(self.listen())
 
@@ -159,7 +166,10 @@ class Hub:
         """The server stops: nothing more is heard, and every table is stored as it stands."""
         if self.listening is not None:
             self.listening.cancel()
-        await asyncio.gather(*self.putting_down)
+        if self.tidying is not None:
+            self.tidying.cancel()
+        await self.labour.stop()  # whoever waits for bots waits no longer
+        await asyncio.gather(*self.at_work)
 
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or the store."""
@@ -170,12 +180,29 @@ class Hub:
                 row = await to_thread.run_sync(self.store.table, id)
                 if row is None:
                     raise no_such_table()
-                room = self.rooms[id] = await to_thread.run_sync(Room, self.store, self.libraries, row)
+                room = self.rooms[id] = await self.load(row)
                 if self.store.is_shared:  # what was told while it was read was told to nobody
                     async with room.lock:
                         await room.refresh()
                 return room
             return self.rooms[id]
+
+    async def load(self, row: TableRow) -> Room:
+        """From the store, in turn: whoever has many tables read waits for them, and others do not."""
+        if len(self.rooms) >= self.limits.tables:
+            raise Unavailable("Too many tables are open here.", where="table", fix="Try again later.")
+        async with self.loading.take(CALLER.get()):
+            return await to_thread.run_sync(open_room, self.store, self.libraries, row, self.effort)
+
+    def effort(self) -> Effort:
+        """What a change of a table may set off; without processes beside the server bots think in it."""
+        return Effort(self.think_on if self.limits.workers else None, self.limits.bot_seconds)
+
+    def think_on(self, game: Game) -> Ahead:
+        """What bots answer from there until a person is asked, worked out beside the server; called in a thread."""
+        transcript = msgspec.structs.replace(record(game, "", {}), end=None)
+        found = from_thread.run(self.labour.work, BotsJob(transcript, bots_of(game)))
+        return {(seat, number): choose for seat, number, choose in msgspec.json.decode(found, type=Answers)}
 
     def forget(self, id: str) -> None:
         """Leaves memory; whoever is connected is let go."""
@@ -223,10 +250,12 @@ class Hub:
         while True:
             try:
                 heard = await to_thread.run_sync(self.store.news, LISTEN_SECONDS, abandon_on_cancel=True)
-                await asyncio.gather(*(self.take_in(news) for news in dict.fromkeys(heard)))
+                for news in dict.fromkeys(heard):  # a table that is busy keeps nobody from hearing of others
+                    self.do_soon(self.take_in(news))
                 if time.monotonic() - looked > LOOK_AGAIN_AFTER:
                     looked = time.monotonic()
                     await self.take_in(LOST)
+                    self.forget_who_is_gone()
                     await self.publish_presence(*self.connections)
             except Exception:
                 LOG.exception("listening failed")
@@ -234,26 +263,50 @@ class Hub:
 
     async def take_in(self, news: str) -> None:
         if news.startswith("{"):
-            self.hear_presence(msgspec.json.decode(news, type=Presence))
+            await self.hear_presence(msgspec.json.decode(news, type=Presence))
             return
         if news == LOST:
             with contextlib.suppress(UserError):
-                latest = await to_thread.run_sync(self.store.latest, list(self.rooms))
-                for id, seq in latest.items():
-                    await self.catch_up(id, seq)
+                known = dict(self.rooms)
+                latest = await to_thread.run_sync(self.store.latest, list(known))
+                for id, room in known.items():
+                    self.do_soon(self.catch_up(id, latest.get(id, GONE if room.seq else 0)))
             return
-        id, _, number = news.partition(" ")
-        await self.catch_up(id, int(number))
+        id, number, *told = news.split(" ", 2)
+        await self.catch_up(id, int(number), *told)
 
-    async def catch_up(self, id: str, seq: int) -> None:
-        """Another process has stored that line of the journal, unless it was this one."""
+    async def catch_up(self, id: str, seq: int, told: str = "") -> None:
+        """Another process has stored that line of the journal, and perhaps told it; or it has deleted the table."""
         room = self.rooms.get(id)
-        if room is not None:
-            async with room.lock:
-                with contextlib.suppress(UserError):
-                    await room.mend()
-                    if room.seq < seq and await room.refresh():
-                        self.tell(room)
+        if room is None or room.seq >= seq:
+            return
+        try:
+            async with self.turn(room):
+                if room.seq + 1 == seq and told:
+                    await room.hear(msgspec.json.decode(told, type=Change))
+                elif room.seq < seq:
+                    await room.look_again()
+        except NotFound:
+            if self.rooms.get(id) is room:
+                self.forget(id)
+
+    @contextlib.asynccontextmanager
+    async def turn(self, room: Room) -> AsyncIterator[None]:
+        """Somebody's turn at a table, with its lock held. However it ends, what is stored by then has been told."""
+        async with room.lock:
+            if self.rooms.get(room.row.id) is not room:  # while waiting for it: it was deleted, or everybody has left
+                raise no_such_table()
+            try:
+                await room.mend()
+                yield
+            finally:
+                if room.shown != room.seq:
+                    self.tell(room)
+
+    async def tell_in_turn(self, room: Room) -> None:
+        """Tells what has changed besides what is stored, such as who is here."""
+        async with self.turn(room):
+            self.tell(room)
 
     async def publish_presence(self, *ids: str) -> None:
         if self.store.is_shared:
@@ -261,18 +314,26 @@ class Hub:
             with contextlib.suppress(UserError):
                 await to_thread.run_sync(self.store.publish, [msgspec.json.encode(each).decode() for each in news])
 
-    def hear_presence(self, news: Presence) -> None:
+    async def hear_presence(self, news: Presence) -> None:
         if news.process == self.process:
             return
         before = self.here(news.table)
         self.elsewhere.setdefault(news.table, {})[news.process] = (Counter(news.people), time.monotonic())
         room = self.rooms.get(news.table)
         if room is not None and self.here(news.table) != before:
-            self.tell(room)
+            await self.tell_in_turn(room)
+
+    def forget_who_is_gone(self) -> None:
+        """Of a process that says nothing more of a table, nobody is there."""
+        now = time.monotonic()
+        for id, processes in list(self.elsewhere.items()):
+            self.elsewhere[id] = {each: seen for each, seen in processes.items() if now - seen[1] < FORGOTTEN_AFTER}
+            if not self.elsewhere[id]:
+                del self.elsewhere[id]
 
     def arrive(self, connection: Connection) -> None:
         person = connection.looker.person.person
-        if self.in_this_process(connection.room.row.id)[person] >= MOST_PAGES:
+        if self.in_this_process(connection.room.row.id)[person] >= self.limits.pages_per_link:
             raise TooMuch("This link is open in too many places.", where="table", fix="Close some of them.")
         self.connections.setdefault(connection.room.row.id, []).append(connection)
 
@@ -282,32 +343,58 @@ class Hub:
         others = [each for each in self.connections.get(id, []) if each is not connection]
         if others:
             self.connections[id] = others
-            self.tell(connection.room)
+            self.do_soon(self.tell_in_turn(connection.room))
         elif id in self.connections:
             del self.connections[id]
             self.release(id)
             if id not in self.rooms:
-                task = asyncio.create_task(self.put_down(connection.room))
-                self.putting_down.add(task)
-                task.add_done_callback(self.putting_down.discard)
+                self.do_soon(self.put_away(connection.room))
+
+    def do_soon(self, work: Coroutine[None, None, None]) -> None:
+        """Beside everything else; the server does not stop before it is done."""
+        task = asyncio.create_task(self.unless_it_fails(work))
+        self.at_work.add(task)
+        task.add_done_callback(self.at_work.discard)
+
+    async def unless_it_fails(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except (UserError, ConflictError) as error:
+            LOG.info("what was to be done beside failed: %s", error)
+        except Exception:
+            LOG.exception("what was to be done beside failed")
+
+    async def put_away(self, room: Room) -> None:
+        """A table that nobody is connected to any more is stored as it stands, and goes."""
+        async with room.lock:
+            try:
+                await room.put_down()
+            finally:
+                room.leave_memory()
+        if self.tidying is None:
+            self.tidying = asyncio.get_running_loop().call_later(REST_SECONDS, self.tidy_up)
+
+    def tidy_up(self) -> None:
+        self.tidying = None
+        give_back()
 
     async def put_down(self, room: Room) -> None:
-        """A table that nobody is connected to any more, or whose server stops, is stored as it stands."""
+        """Stores a table as it stands."""
         async with room.lock:
-            with contextlib.suppress(UserError, ConflictError):
-                await room.put_down()
+            await room.put_down()
 
     def tell(self, room: Room) -> None:
-        """Everybody at the table gets what has changed for them, and nothing if nothing has."""
-        if room.is_stale:
+        """Everybody at the table gets what has changed for them, and nothing if nothing has. Its lock is held."""
+        assert room.lock.locked(), "what is shown may be in the making"
+        room.shown = room.seq
+        if self.rooms.get(room.row.id) is not room:
             return
         here = self.here(room.row.id)
         for connection in list(self.connections.get(room.row.id, [])):
             person = room.people.get(connection.looker.person.person)
-            if person is None or person.link != connection.looker.person.link:
+            if person is None or not connection.looker.is_still(person):
                 connection.let_go()
                 continue
-            connection.looker.person = person
             connection.show(here, local=self.local)
         self.wind(room)
 
@@ -318,6 +405,7 @@ class Hub:
             clock.cancel()
         left = room.timers.next_deadline()
         if left is not None and room.row.id in self.connections:
+            left = max(left, TRY_AGAIN_SECONDS) if room.is_stale else left
             self.clocks[room.row.id] = asyncio.create_task(self.ring(room, left))
 
     async def ring(self, room: Room, seconds: float) -> None:
@@ -341,7 +429,17 @@ class Hub:
                     await asyncio.sleep(0.01)
         for connection in everybody:
             connection.let_go()
-        await asyncio.gather(*(self.put_down(room) for room in rooms))
+        await asyncio.gather(*(self.unless_it_fails(self.put_down(room)) for room in rooms))
+
+
+def frame_of(state: bytes, lines: list[bytes], same: int) -> bytes:
+    """What a page is sent: the table with the lines of its log that it has not got, put together as it is written."""
+    log = b'{"from":%d,"lines":[%b],"total":%d}' % (same, b",".join(lines[same:]), len(lines))
+    return b'{"table":%b,"log":%b}}' % (state[:-1], log)
+
+
+def is_timeless(data: Data) -> bool:
+    return not any(ask.get("timer") for ask in cast(list[Data], data["asks"]))
 
 
 def timeless(data: Data) -> Data:

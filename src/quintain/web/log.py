@@ -12,7 +12,18 @@ from quintain.kernel.scene import Data
 from quintain.web.history import Note
 
 if TYPE_CHECKING:
+    from quintain.web.retelling import Retold
     from quintain.web.room import Room
+
+
+class Sentence(msgspec.Struct):
+    """What of a line people read."""
+
+    text: str
+    note: bool = False
+
+
+SENTENCES = msgspec.json.Decoder(Sentence)
 
 
 class Log:
@@ -21,7 +32,7 @@ class Log:
     What was told under other rules stands first. With `since` it holds only what was told from that event on.
     """
 
-    def __init__(self, room: Room, viewer: Viewer, *, since: int | None = None) -> None:
+    def __init__(self, room: Room | Retold, viewer: Viewer, *, since: int | None = None) -> None:
         self.room = room
         self.viewer = viewer
         self.generation = room.generation
@@ -44,16 +55,13 @@ class Log:
             head = head or each.heading()
         return head
 
-    def is_of(self, viewer: Viewer) -> bool:
-        """Still the log of that viewer, with nothing taken back since."""
-        return self.viewer == viewer and self.generation == self.room.generation
-
     def write_on(self) -> None:
         """The lines of what has happened since, and of the table's notes."""
         game, notes = self.room.game, self.room.notes
-        scene = self.room.now()
-        names = {**self.room.settings.labels, **scene.creature_names()}
-        sides = {creature.id: creature.side for creature in scene.creatures()}
+        if len(game.events) == self.since + len(self.ends) and self.notes == len(notes):
+            return
+        sights = self.room.sights
+        names, sides = {**self.room.settings.labels, **sights.names}, sights.sides
         is_gm = bool(self.room.settings.gm) and self.viewer.seat == self.room.settings.gm
         home = next(iter(sides.values()), "") if is_gm or not self.viewer.side else self.viewer.side
         for event in game.events[self.since + len(self.ends) :]:
@@ -64,11 +72,19 @@ class Log:
             seen = event.seen_by(self.viewer)
             if seen is not None:
                 line = event_line(len(self.lines), seen, names, sides, home)
-                self.lines.append(msgspec.json.encode(line | headed(self.head, alone=self.head is own)))
+                self.lines.append(self.shared(msgspec.json.encode(line | headed(self.head, alone=self.head is own))))
                 self.head = None
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
             self.note(notes[self.notes])
+
+    def shared(self, line: bytes) -> bytes:
+        """The same object as in the logs of others who were told the same there: a long fight is long for everybody."""
+        place = len(self.lines)
+        for log in self.room.logs.values():
+            if place < len(log.lines) and log.lines[place] == line:
+                return log.lines[place]
+        return line
 
     def note(self, note: Note) -> None:
         self.lines.append(msgspec.json.encode(note_line(len(self.lines), note.text_for(self.viewer))))
@@ -77,6 +93,14 @@ class Log:
     def told_with(self, number: int) -> list[bytes]:
         """The lines that came with an event, counted from the first in this log."""
         return self.lines[self.ends[number - 1] if number else 0 : self.ends[number]]
+
+    def told_of(self, event: int) -> str | None:
+        """The sentence that tells an event, if this viewer was told it."""
+        first = self.ends[event - 1] if event else self.past
+        if first == self.ends[event]:
+            return None
+        line = SENTENCES.decode(self.lines[self.ends[event] - 1])
+        return None if line.note else line.text
 
     def after(self, events: int) -> int:
         """How many lines there are once so many events have been told."""

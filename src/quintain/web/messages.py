@@ -10,6 +10,10 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Choice = Annotated[str, msgspec.Meta(max_length=4000)]
 Whole = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+"""Of a person: earlier releases numbered those of all tables together."""
+Secret = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{32,64}\Z")]
+"""Made by a browser, of random letters."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -19,10 +23,14 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
-    """The first message: who is there."""
+    """The first message: who is there.
+
+    `own` is the secret of a browser that comes by an invitation: from then on it opens the seat, and the link does not.
+    """
 
     token: Word
     name: Word = ""
+    own: Secret | None = None
 
 
 class Answer(Message, frozen=True, tag="answer"):
@@ -98,16 +106,25 @@ class SetPause(Message, frozen=True, tag="pause"):
 
 
 class Admit(Message, frozen=True, tag="admit"):
-    person: Whole
+    person: Number
     yes: bool
 
 
 class Relink(Message, frozen=True, tag="relink"):
+    """A new link for a seat, which is taken back from whoever has it; `link` is its secret, if the page makes it."""
+
     seat: Word
+    link: Secret | None = None
+
+
+class Device(Message, frozen=True, tag="device"):
+    """A link for the own seat, for one other browser; `link` is its secret, if the page makes it."""
+
+    link: Secret | None = None
 
 
 class Revoke(Message, frozen=True, tag="revoke"):
-    person: Whole
+    person: Number
 
 
 class Rename(Message, frozen=True, tag="rename"):
@@ -128,10 +145,6 @@ class Time(Message, frozen=True, tag="time"):
 
 
 class EndScene(Message, frozen=True, tag="end"):
-    pass
-
-
-class NextStage(Message, frozen=True, tag="next"):
     pass
 
 
@@ -158,11 +171,11 @@ Said = (
     | SetPause
     | Admit
     | Relink
+    | Device
     | Revoke
     | Rename
     | HandToBot
     | Time
     | EndScene
-    | NextStage
     | Branch
 )

@@ -11,13 +11,13 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
-from importlib import resources
 
 import msgspec
 
+from quintain.web.pages import SPRITE, sprite, static
+
 ENTRY = "js/replay-offline.js"
 STYLES = ("css/quintain.css", "css/pages.css")
-SPRITE = "icons.svg"
 PAGE = "offline.html"
 
 IMPORT = re.compile(r"""^import\s*(?:(\{[^}]*\}|\*\s*as\s+\w+)\s*from\s*)?["']([^"']+)["'];?""", re.MULTILINE)
@@ -33,7 +33,7 @@ def offline_page(data: dict[str, object]) -> str:
     parts = {
         "<title>Replay</title>": f"<title>{escape(str(data.get('name', 'Replay')))}, replay</title>",
         "/*CSS*/": styles(),
-        "<!--SPRITE-->": sprite(),
+        SPRITE: sprite(),
         "/*DATA*/": embedded(data),
         "/*JS*/": script(),
     }
@@ -41,29 +41,9 @@ def offline_page(data: dict[str, object]) -> str:
     return markers.sub(lambda found: parts[found[0]], static(PAGE))
 
 
-def static(path: str) -> str:
-    return (resources.files("quintain.web") / "static" / path).read_text(encoding="utf-8")
-
-
 def embedded(data: Mapping[str, object]) -> str:
-    """JSON that cannot end the script element it stands in; a map is written only where it changes."""
-    frames = data.get("frames")
-    slim = {**data, "frames": without_repeats(frames)} if isinstance(frames, list) else data
-    return msgspec.json.encode(slim).decode().replace("<", "\\u003c")
-
-
-def without_repeats(frames: list[dict[str, object]]) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
-    last: object = None
-    for frame in frames:
-        board = frame["board"]
-        assert isinstance(board, dict)
-        drawn = board.get("map")
-        if drawn is not None and drawn == last:
-            board = {key: value for key, value in board.items() if key != "map"}
-        last = drawn or last
-        found.append({**frame, "board": board})
-    return found
+    """JSON that cannot end the script element it stands in."""
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
 @cache
@@ -72,17 +52,11 @@ def styles() -> str:
 
 
 @cache
-def sprite() -> str:
-    hidden = '<svg aria-hidden="true" focusable="false" style="position:absolute;width:0;height:0"'
-    return static(SPRITE).replace("<svg", hidden, 1)
-
-
-@cache
 def script() -> str:
     """Every module that the offline replay needs, each as a function called once."""
     modules = ordered(ENTRY)
     names = {path: f"module{place}" for place, path in enumerate(modules)}
-    code = "\n".join(wrapped(path, names) for path in modules).replace("/static/icons.svg#", "#")
+    code = "\n".join(wrapped(path, names) for path in modules)
     return code.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from quintain.kernel.faces import Fallen
 from quintain.kernel.scene import Data
 
 T = TypeVar("T")
@@ -23,6 +24,14 @@ def pack(data: object) -> bytes:
 
 def unpack(packed: bytes, type_: type[T]) -> T:
     return msgspec.json.decode(zlib.decompress(packed), type=type_)
+
+
+def packed_fallen(fallen: Fallen) -> bytes | None:
+    return pack(fallen) if fallen else None
+
+
+def fallen_of(packed: bytes | None) -> Fallen:
+    return {} if packed is None else unpack(packed, Fallen)
 
 
 def decode(text: str) -> Data:

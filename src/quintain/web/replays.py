@@ -1,14 +1,12 @@
-"""A fight watched again, step by step, from a viewpoint its watcher may take; and its transcript."""
+"""A fight watched again, step by step, from a viewpoint its watcher may take."""
 
 from __future__ import annotations
 
-import msgspec
-
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
-from quintain.kernel.live import Game
-from quintain.kernel.scene import Data, Scene
-from quintain.kernel.transcript import record
-from quintain.web.log import Log, note_line
+from quintain.kernel.scene import Data
+from quintain.web.door import brought
+from quintain.web.jobs import LogJob, ReplayJob
+from quintain.web.retelling import retelling
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
 from quintain.web.setting import is_gm
@@ -16,10 +14,6 @@ from quintain.web.state import Looker
 from quintain.words.errors import NotAllowed
 
 EVERYTHING = ""
-BEFORE = "Before the rules changed"
-ONLY_TOLD = (
-    "So far other rules were played, which are gone: this part is shown as it was told, with the picture of its end."
-)
 
 
 def may_see_all(room: Room, person: PersonRow) -> bool:
@@ -28,7 +22,7 @@ def may_see_all(room: Room, person: PersonRow) -> bool:
 
 
 def is_over(room: Room) -> bool:
-    return room.game.outcome is not None and not room.course.more()
+    return room.game.outcome is not None
 
 
 def viewpoints(room: Room, person: PersonRow) -> list[Data]:
@@ -57,68 +51,29 @@ def viewpoint(room: Room, person: PersonRow, chosen: str | None) -> Viewer:
     return SPECTATOR if picked == "spectator" else room.game.scene.viewer(picked)
 
 
-def replay(room: Room, person: PersonRow, chosen: str | None) -> Data:
-    """Every step that told something: the board after it, and its lines."""
+def replay(
+    room: Room, person: PersonRow, chosen: str | None, most_bytes: int, *, as_page: bool, zipped: bool
+) -> ReplayJob:
+    """Every step that told something, the board after it and its lines, for a process beside the server to make."""
     must_be_let_in(person)
     viewer = viewpoint(room, person, chosen)
     picked = str(viewpoints(room, person)[0]["id"]) if chosen is None else chosen
     result = room.game.outcome
-    return {
+    heading: Data = {
         "id": room.row.id,
         "name": room.row.name,
         "title": room.system.title,
         "system": room.system.name,
         "result": None if result is None else {"winner": result.winner, "why": result.why},
         "over": is_over(room),
+        "brought": brought(room),
         "viewpoints": viewpoints(room, person),
         "as": picked,
-        "frames": frames(room, viewer),
     }
+    return ReplayJob(retelling(room, viewer), heading, most_bytes, as_page, zipped)
 
 
-def frames(room: Room, viewer: Viewer) -> list[Data]:
-    """The fight played again, with a picture wherever the viewer's log grew."""
-    log = Log(room, viewer)
-    game = room.game
-    found: list[Data] = []
-    shown = 0
-
-    def look(scene: Scene, events: int) -> None:
-        nonlocal shown
-        upto = log.after(events)
-        if upto > shown or not found:
-            found.append(frame(room, viewer, scene, decoded(log.lines[shown:upto])))
-            shown = upto
-
-    if room.past:
-        found.append(frame(room, viewer, game.start, [*decoded(log.lines[: log.past]), note_line(log.past, ONLY_TOLD)]))
-        found[0] |= {"title": BEFORE, "round": BEFORE, "moment": ""}
-        shown = log.past
-    look(game.start, 0)
-    Game(room.system, game.start, game.seed, {}, own_dice=game.own_dice, entries=game.entries, watch=look)
-    if shown < len(log.lines):
-        found.append(frame(room, viewer, game.now(), decoded(log.lines[shown:])))
-    return found
-
-
-def decoded(lines: list[bytes]) -> list[Data]:
-    return [msgspec.json.decode(line) for line in lines]
-
-
-def frame(room: Room, viewer: Viewer, scene: Scene, told: list[Data]) -> Data:
-    board = room.system.board(scene, viewer)
-    round, moment = board.clock.title, board.clock.note
-    when = {"title": f"{round}, {moment}", "round": round, "moment": moment}
-    return {**when, "board": msgspec.to_builtins(board), "lines": told}
-
-
-def transcript(room: Room, person: PersonRow) -> tuple[str, str]:
-    """A file name and its text: whole if the person may see everything, else the log as the seat knows it."""
+def own_log(room: Room, person: PersonRow) -> LogJob:
+    """The log as the seat knows it, for a process beside the server to write."""
     must_be_let_in(person)
-    game = room.game
-    if may_see_all(room, person):
-        seats = {seat: room.settings.seats.get(seat, "").removeprefix("bot:") for seat in game.scene.seats()}
-        named = {seat: who if room.is_bot(seat) else "person" for seat, who in seats.items()}
-        return f"{room.row.id}.jsonl", record(game, room.row.label, named).write()
-    known = Log(room, Looker(person).viewer(game)).lines
-    return f"{room.row.id}-log.jsonl", "".join(line.decode() + "\n" for line in known)
+    return LogJob(retelling(room, Looker(person).viewer(room.game)))

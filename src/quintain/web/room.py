@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
+import time
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar, TypeVarTuple
 
 import msgspec
 from anyio import to_thread
@@ -12,30 +16,33 @@ from anyio import to_thread
 from quintain.bots import find_bot
 from quintain.kernel.entries import Changed, Entry
 from quintain.kernel.events import Viewer
-from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
-from quintain.kernel.scene import Scene
+from quintain.kernel.live import REFEREE_LOOKS, Departed, Game, LiveTable
+from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
-from quintain.kernel.transcript import load_scene
+from quintain.record.transcript import load_scene
 from quintain.systems import find_system
+from quintain.web.attempt import Attempt, Deed
 from quintain.web.continuing import go_on, is_newer, numbers, played_with, standing
 from quintain.web.course import Course
+from quintain.web.damage import understood
 from quintain.web.effort import Counted, Effort
-from quintain.web.history import History, Note
-from quintain.web.packing import unpack
+from quintain.web.history import NOT_TAKEN_BACK, History, Note, draw_in
+from quintain.web.log import Log
+from quintain.web.packing import fallen_of, unpack
 from quintain.web.past import Past, Told
 from quintain.web.rows import Beside, Change, PersonRow, StageRow, TableRow
 from quintain.web.setting import GM, Libraries, Settings, must_fit
-from quintain.web.snapshots import EVERY, Snapshots
+from quintain.web.sights import Sights
+from quintain.web.snapshots import Snapshots
 from quintain.web.store import ConflictError, Store, TwiceError
 from quintain.web.timing import Timers
 from quintain.web.undoing import WayBack
 from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooMuch, UserError
 
-MOST_TRIES = 10
-MOST_MARKS = 40
+MOST_CONFLICTS = 40
 """Everybody at a table may come at once, through several processes."""
-Deed = Callable[[Game], Changed]
-"""Something done to a game, and what it did to its entries."""
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
 NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 """Who stands behind what no person did."""
 
@@ -43,15 +50,20 @@ NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 class Room:
     """One table. Every method that changes it is called with its lock held, and stores before it returns."""
 
-    def __init__(self, store: Store, libraries: Libraries, row: TableRow) -> None:
+    def __init__(
+        self, store: Store, libraries: Libraries, row: TableRow, effort: Callable[[], Effort] = Effort
+    ) -> None:
         self.store = store
         self.libraries = libraries
         self.row = row
         self.system = find_system(row.system)
         self.lock = asyncio.Lock()
+        self.hand = threading.RLock()
         self.people: dict[int, PersonRow] = {}
         self.settings = msgspec.convert(row.settings, Settings)
         self.seq = 0
+        self.shown = -1
+        """The last line of the journal that everybody here was told of."""
         self.notes: list[Note] = []
         self.past = Past([])
         """What was told of this scene before its rules changed."""
@@ -59,13 +71,15 @@ class Room:
         self.back = WayBack(self)
         self.timers = Timers(self)
         self.course = Course(self)
-        self.seen: tuple[object, Scene] | None = None
-        self.boards: dict[Viewer, bytes] = {}
-        self.actors: dict[str, bool] = {}
+        self.seen: tuple[object, Sights] | None = None
+        self.logs: dict[Viewer, Log] = {}
         self.generation = 0
-        self.effort = Effort()
+        self.effort = effort()
         self.is_stale = False
+        """Storing has failed: what was to be stored may be there or not."""
         self.read_only = ""
+        self.end: Change
+        """An empty line after which the journal stands as it was read, whatever of it could be played."""
         self.game: Game
         self.stage: StageRow
         self.load()
@@ -73,30 +87,42 @@ class Room:
     # from the store
 
     def load(self) -> None:
-        """Stands where the journal ends, also if another process writes what its bots say at the same moment."""
-        for _ in range(MOST_TRIES):
+        """Stands where the journal ends, also if another process writes at the same moment; if it cannot be read, as
+        it stood before.
+        """
+        stood = dict(self.__dict__)
+        for tried in range(MOST_CONFLICTS):
             try:
                 self.read_journal()
                 return
             except ConflictError:
-                continue
+                self.__dict__.update(stood)
+                time.sleep(random.uniform(0, 0.01 * tried))
+            except BaseException:
+                self.__dict__.update(stood)
+                raise
         raise too_much()
 
     def read_journal(self) -> None:
-        """The journal is read first: what changes meanwhile beside it is followed by a line of its own."""
-        journal = self.store.journal(self.row.id)
-        self.read_rest()
-        self.stage = self.store.stages(self.row.id)[-1]
-        self.seq = len(journal)
+        """All of it as it was stored at one moment."""
+        whole = self.store.whole(self.row.id)
+        if whole is None:
+            raise no_such_table()
+        self.take_rest(whole.row, whole.people)
+        self.stage = whole.stage
+        self.seq = len(whole.journal)
+        self.snapshots = Snapshots(self)
+        self.snapshots.marks = standing(whole.marks, whole.journal, self.stage.stage)
         self.past = Past(unpack(self.stage.past, list[Told]) if self.stage.past is not None else [])
-        self.snapshots.marks = standing(self.store.marks(self.row.id, self.stage.stage), journal, self.stage.stage)
         history = History()
-        for line in journal:
+        for line in whole.journal:
             if line.stage == self.stage.stage:
                 history.add(line)
         self.notes = history.notes
+        self.end = Change(self.stage.stage, len(history.entries), [], history.revision, told=history.told)
         if self.settings.plan is not None:
             self.course.keep_content()
+        self.back = WayBack(self)
         self.back.undone = history.undone
         self.replay(history)
         self.back.settle()
@@ -104,38 +130,60 @@ class Room:
 
     def read_rest(self) -> None:
         """What a table keeps beside its scenes and journal."""
-        row = self.store.table(self.row.id)
+        row, people = self.store.table(self.row.id), self.store.people(self.row.id)
         if row is None:
             raise no_such_table()
+        self.take_rest(row, people)
+
+    def take_rest(self, row: TableRow, people: list[PersonRow]) -> None:
         self.row = row
-        self.settings = msgspec.convert(row.settings, Settings)
-        self.people = {person.person: person for person in self.store.people(self.row.id)}
+        self.take_settings(msgspec.convert(row.settings, Settings))
+        self.people = {person.person: person for person in people}
+
+    def take_settings(self, settings: Settings) -> None:
+        """From now on these; a pause starts everybody's time anew, whichever process it was made in."""
+        if settings.paused != self.settings.paused:
+            self.timers.renew()
+        self.settings = settings
 
     def replay(self, history: History) -> None:
         """The game as the entries make it; if other rules made them, it goes on from where it was last stored."""
-        self.effort.renew()
+        self.effort.renew(len(history.entries))
         self.read_only = ""
         try:
             self.game = self.play_again(history)
+            self.game.thrown = history.thrown
         except Departed as error:
             go_on(self, history, error)
             return
         if is_newer(self.stage.engine):
             self.read_only = f"{played_with(self.stage.engine)}. It goes on as soon as this server has that one."
             return
-        self.keep(self.game.sit_down(self.players(self.game.scene)), NOBODY, None, "")  # bots answer at once
+        self.carry_out(self.let_bots_answer, NOBODY, None)
+
+    def let_bots_answer(self, attempt: Attempt) -> Changed:
+        """What waits for bots they answer at once."""
+        return attempt.game.sit_down(self.players(attempt.game.scene, self.settings))
 
     def play_again(self, history: History) -> Game:
         """The same game, told alike to the last event, or `Departed`."""
-        start = load_scene(self.system, self.stage.start, self.engine, "the start")
-        game = self.checked_game(start, history.entries, history.revision)
-        if history.told not in ("", game.last_told):
+        game = self.checked_game(self.start(), history.entries, history.revision)
+        is_same = history.told in ("", game.last_told) or self.course.has_gone_on(game, history.told)
+        if not is_same:
             raise game.departure(len(history.entries), "What was told last is no longer the same.")
         return game
 
+    def start(self) -> Scene:
+        """From where this table, or its stage, was played."""
+        return self.scene_of(self.stage.start, self.engine, "the start")
+
+    def scene_of(self, data: Data, engine: str, where: str) -> Scene:
+        """A scene as it was stored; what was a stage of a campaign by itself is part of a story now."""
+        return self.course.within_story(load_scene(self.system, data, engine, where))
+
     def checked_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:
         """A game that was told before, as it was told, while nobody sits at it."""
-        game = self.make_game(start, entries, revision, alone=True, checking=True)
+        game = self.make_game(start, entries, revision, checking=True)
         game.checking = False
         return game
 
@@ -145,30 +193,38 @@ class Room:
         return max(self.stage.engine, self.settings.engine, key=numbers)
 
     def make_game(
-        self, start: Scene, entries: list[Entry], revision: int, *, alone: bool = False, checking: bool = False
+        self,
+        start: Scene,
+        entries: list[Entry],
+        revision: int,
+        *,
+        sitting: Settings | None = None,
+        stage: StageRow | None = None,
+        checking: bool = False,
     ) -> Game:
-        own = frozenset(self.settings.own_dice) & set(start.seats())
+        """A game of this table; with settings, its bots sit at it, else nobody does."""
+        settings, stage = sitting or self.settings, stage or self.stage
         return Game(
             self.system,
             start,
-            self.stage.seed,
-            {} if alone else self.players(start),
-            own_dice=frozenset(own),
+            stage.seed,
+            {} if sitting is None else self.players(start, sitting),
+            own_dice=frozenset(settings.own_dice) & set(start.seats()),
             entries=entries,
+            fallen=fallen_of(stage.fallen),
             checking=checking,
             revision=revision,
             watch=self.effort.count_step,
         )
 
-    def players(self, scene: Scene) -> Mapping[str, Player | None]:
+    def players(self, scene: Scene, settings: Settings) -> Mapping[str, Player | None]:
         """Bots answer for their seats; a paused table waits for everybody."""
         found: dict[str, Player | None] = {}
         for seat in scene.seats():
-            holder = self.settings.seats.get(seat, "bot:greedy")
-            is_bot = holder.startswith("bot:") and not self.settings.paused
-            found[seat] = (
-                Counted(find_bot(self.system.name, holder.removeprefix("bot:")), self.effort) if is_bot else None
-            )
+            holder = settings.seats.get(seat, "bot:greedy")
+            name = holder.removeprefix("bot:")
+            is_bot = holder.startswith("bot:") and not settings.paused
+            found[seat] = Counted(find_bot(self.system.name, name), name, self.effort) if is_bot else None
         return found
 
     def is_bot(self, seat: str) -> bool:
@@ -182,124 +238,190 @@ class Room:
             if each.person != person.person and each.admitted and each.seat and each.name and not self.is_bot(each.seat)
         ]
 
-    def now(self) -> Scene:
-        """The scene at this moment, to look at: one copy serves everybody until something changes."""
+    @property
+    def sights(self) -> Sights:
+        """The table at this moment, to look at: one copy serves everybody until something changes."""
         moment = self.game.under_way or self.game.scene
         if self.seen is None or self.seen[0] is not moment:
-            self.seen = (moment, self.game.now())
-            self.boards = {}
-            self.actors = {}
+            self.seen = (moment, Sights(self.system, self.game.now()))
         return self.seen[1]
 
-    def board(self, viewer: Viewer) -> bytes:
-        """What a page of that viewer draws at this moment, as JSON."""
-        scene = self.now()
-        if viewer not in self.boards:
-            self.boards[viewer] = msgspec.json.encode(self.system.board(scene, viewer))
-        return self.boards[viewer]
+    def now(self) -> Scene:
+        return self.sights.scene
 
-    def can_act(self, seat: str) -> bool:
-        """Whether that seat may do something now without being asked."""
-        scene = self.now()
-        if seat not in self.actors:
-            self.actors[seat] = bool(self.system.acts(scene, seat))
-        return self.actors[seat]
+    def log(self, viewer: Viewer) -> Log:
+        """What that viewer was told until now, written on from where it was; whoever knows the same has the same."""
+        if any(log.generation != self.generation for log in self.logs.values()):
+            self.logs = {}
+        if viewer in self.logs:
+            self.logs[viewer].write_on()
+        else:
+            self.logs[viewer] = Log(self, viewer)
+        return self.logs[viewer]
 
     # every change
 
-    async def change(self, deed: Deed, by: PersonRow, frame: str | None, note: str = "") -> Changed | None:
-        """Does it, and stores what it did to the entries; nothing if it was done before. If either fails, nothing has
-        happened.
+    async def change(self, deed: Deed, by: PersonRow, frame: str | None = None) -> Attempt | None:
+        """The one door: does it and stores all it did as one line of the journal; nothing if it was done before.
 
-        If another process was faster, it is done again from where that one left the table.
+        If it is refused or cannot be stored, nothing has happened. If another process was faster, it is done again
+        from where that one left the table.
         """
-        if self.read_only:
-            raise AnswerRefused("This table can only be read.", where="table", fix=self.read_only)
-        for _ in range(MOST_TRIES):
+        for tried in range(MOST_CONFLICTS):
             try:
-                return await to_thread.run_sync(self.carry_out, deed, by, frame, note)
+                return await self.in_thread(self.carry_out, deed, by, frame)
             except TwiceError:
-                await to_thread.run_sync(self.load)
+                await self.refresh()
                 return None
             except ConflictError:
-                await to_thread.run_sync(self.load)
+                await asyncio.sleep(random.uniform(0, 0.01 * tried))
+                await self.look_again()
                 self.must_know(by)
         raise too_much()
+
+    async def in_thread(self, work: Callable[[*Args], T], *args: *Args) -> T:
+        """One piece of work at a time, even if whoever waited for one was called off and has given up the lock."""
+
+        def alone() -> T:
+            with self.hand:
+                return work(*args)
+
+        return await to_thread.run_sync(alone)
+
+    async def look_again(self) -> None:
+        """Another process has written; if it was no line of the journal, the table itself has changed or is gone."""
+        if not await self.refresh():
+            await self.in_thread(self.load)
 
     def must_know(self, by: PersonRow) -> None:
         """Whoever another process has shown out in the meantime does nothing more."""
         known = self.people.get(by.person)
-        if by is not NOBODY and (known is None or (known.link, known.admitted) != (by.link, by.admitted)):
+        if by is not NOBODY and (known is None or known.admitted != by.admitted or not by.is_still(known)):
             raise opens_nothing()
 
-    def carry_out(self, deed: Deed, by: PersonRow, frame: str | None, note: str) -> Changed:
+    async def known(self, person: PersonRow) -> PersonRow:
+        """Somebody whose token was good a moment ago, as this table knows them now."""
+        if not self.knows(person):
+            await self.refresh()
+        if not self.knows(person):
+            raise opens_nothing()
+        return msgspec.structs.replace(self.people[person.person], link=person.link)
+
+    def knows(self, person: PersonRow) -> bool:
+        return person.person in self.people and person.is_still(self.people[person.person])
+
+    def carry_out(self, deed: Deed, by: PersonRow, frame: str | None) -> Attempt:
+        """Works it out and stores it; only then the room is as the attempt has made it."""
+        attempt = Attempt(self, self.people.get(by.person, by), frame)
         stood = self.back.stand()
-        self.effort.renew()
-        changed = deed(self.game)  # refused, it has changed nothing
+        self.effort.renew(len(self.game.entries))
+        waited, revision = self.game.under_way, self.game.revision
+        with self.game.all_or_nothing():
+            attempt.changed = deed(attempt) or attempt.changed
+            if self.read_only and attempt.touches_the_game():
+                raise AnswerRefused("This table can only be read.", where="table", fix=self.read_only)
+            if not attempt.does_something():
+                return attempt
+            line, beside = self.line_of(attempt), attempt.beside()
+            if attempt.undone is None and line.revision > revision:
+                line.lost = NOT_TAKEN_BACK
+            beside.snapshot = self.snapshots.due_after(attempt)
+            self.write(line, beside)
+        self.accept(attempt, line, beside)
+        self.back.accept(attempt, line, stood)
+        self.let_go(waited)
+        return attempt
+
+    def let_go(self, step: LiveTable | None) -> None:
+        """A step that waits no more forgets its questions, which know it: so it leaves memory at once, without a
+        search for circles that would hold up every table.
+        """
+        if step is not None and step is not self.game.under_way:
+            step.pause = None
+
+    def line_of(self, attempt: Attempt) -> Change:
+        if self.read_only:
+            line = msgspec.structs.replace(self.end, at_event=len(self.game.events))
+        else:
+            line = self.line(attempt.game, attempt.changed.kept, attempt.changed.added)
+        line.by_person, line.frame, line.note = attempt.by.person, attempt.frame, attempt.note
+        return line
+
+    def accept(self, attempt: Attempt, line: Change, beside: Beside) -> None:
+        """It is stored: so the table is from now on."""
+        self.game = attempt.game
+        self.stage = attempt.stage or self.stage
+        self.snapshots.cut(line.kept)
+        self.snapshots.add(self.seq, beside.snapshot)
+        if attempt.touched is not None:
+            self.take_settings(attempt.touched)
+            self.row.settings = msgspec.to_builtins(attempt.touched)
+        if attempt.values:
+            self.row = msgspec.structs.replace(self.row, **attempt.values)
+        if attempt.people or attempt.newcomers or attempt.gone:
+            self.people = attempt.people_afterwards()
+        draw_in(self.notes, line.at_event)
+        if line.note:
+            self.notes.append(Note(line.at_event, line.note))
+        self.generation += attempt.is_told_anew
+
+    def line(self, game: Game, kept: int, added: list[Entry]) -> Change:
+        """A line of the journal after which the table stands as that game does now."""
+        return Change(self.stage.stage, kept, added, game.revision, at_event=len(game.events), told=game.last_told)
+
+    def write(self, line: Change, beside: Beside) -> None:
+        """The next line of the journal, with what is stored in the same moment."""
         try:
-            self.keep(changed, by, frame, note)
+            self.store.write(self.row.id, self.seq + 1, line, beside)
         except (TwiceError, ConflictError):
             raise
         except BaseException:
             self.is_stale = True
             raise
-        self.back.remember(changed, stood)
-        return changed
-
-    def keep(self, changed: Changed, by: PersonRow, frame: str | None, note: str) -> None:
-        """Stores what has become of the entries, if anything has."""
-        if not (changed.added or changed.dropped or note or frame is not None):
-            return
-        line = self.line(changed.kept, changed.added)
-        line.by_person, line.frame, line.note = by.person, frame, note
-        self.snapshots.cut(changed.kept)
-        self.write(line, Beside(self.snapshots.take(EVERY)))
-        self.back.take_note(line)
-        if note:
-            self.notes.append(Note(line.at_event, note))
-
-    def line(self, kept: int, added: list[Entry]) -> Change:
-        """A line of the journal after which the table stands as the game does now."""
-        game = self.game
-        return Change(self.stage.stage, kept, added, game.revision, at_event=len(game.events), told=game.last_told)
-
-    def empty_line(self) -> Change:
-        return self.line(len(self.game.entries), [])
-
-    def write(self, line: Change, beside: Beside) -> None:
-        """The next line of the journal, with what is stored in the same moment."""
-        self.store.write(self.row.id, self.seq + 1, line, beside)
         self.seq += 1
-        if beside.snapshot is not None:
-            self.snapshots.add(self.seq, beside.snapshot)
 
     async def put_down(self) -> None:
         """Stores the scene as it stands, if anything was settled since it was last stored."""
         if not self.read_only and not self.is_stale:
-            await to_thread.run_sync(self.store_scene)
+            await self.in_thread(self.store_scene)
 
     def store_scene(self) -> None:
         taken = self.snapshots.take(1)
         if taken is not None:
-            self.write(self.empty_line(), Beside(taken))
+            self.write(self.line(self.game, len(self.game.entries), []), Beside(taken))
+            self.snapshots.add(self.seq, taken)
+
+    def leave_memory(self) -> None:
+        """Nobody holds it any more: what knows it and what it knows part, so that all of it goes at once."""
+        self.logs, self.seen = {}, None
+        waited, self.game.under_way = self.game.under_way, None
+        self.let_go(waited)
+        del self.snapshots, self.back, self.timers, self.course
 
     async def mend(self) -> None:
-        """If storing has failed, stands again where the journal ends, as soon as it can be read."""
+        """If storing has failed, what was to be stored may be there all the same: looks, as soon as it can be read."""
         if self.is_stale:
-            await to_thread.run_sync(self.load)
+            await self.refresh()
             self.is_stale = False
 
     async def refresh(self) -> bool:
         """Takes in what another process has stored; says whether there was anything."""
-        return await to_thread.run_sync(self.take_in)
+        return await self.in_thread(self.take_in)
 
     def take_in(self) -> bool:
         news = self.store.journal(self.row.id, after=self.seq)
+        self.go_on_with(news)
+        return bool(news)
+
+    async def hear(self, line: Change) -> None:
+        """Takes in the next line of the journal, as another process has told it."""
+        await self.in_thread(self.go_on_with, [line])
+
+    def go_on_with(self, news: list[Change]) -> None:
         for line in news:
             if not self.follow(line):
                 self.load()
                 break
-        return bool(news)
 
     def follow(self, line: Change) -> bool:
         """Goes on with a line that only adds to what stands; any other means playing everything again."""
@@ -307,66 +429,71 @@ class Room:
         adds = line.stage == self.stage.stage and line.kept == len(game.entries) and line.revision == game.revision
         if not adds or line.note or self.back.undone or self.read_only:
             return False
-        if not line.added:
-            before = self.settings
-            self.read_rest()
-            self.seq += 1
-            plays = (before.seats, before.paused, before.own_dice)
-            return plays == (self.settings.seats, self.settings.paused, self.settings.own_dice) and not before.plan
-        self.effort.renew()
-        try:
-            changed = game.put(line.kept, line.added)
-        except UserError:
+        if line.added and not self.adds_just(line):
+            return False
+        if (not line.added or self.settings.request is not None) and not self.plays_on_with_the_rest():
             return False
         self.seq += 1
-        return len(changed.added) == len(line.added)
+        return True
 
-    async def repeated(self, by: PersonRow, frame: str) -> bool:
+    def adds_just(self, line: Change) -> bool:
+        """Goes on with the entries of a line, if the same follows from them here and the same is told."""
+        self.effort.renew(len(self.game.entries))
+        waited = self.game.under_way
+        try:
+            with self.game.all_or_nothing():
+                follows = len(self.game.put(line.kept, line.added).added)
+                if follows != len(line.added) or line.told not in ("", self.game.last_told):
+                    raise AnswerRefused("Something else follows from this here.")
+        except UserError:
+            return False
+        self.let_go(waited)
+        return True
+
+    def plays_on_with_the_rest(self) -> bool:
+        """Takes in what is stored beside the journal, if the same players go on with the same dice."""
+        before = self.settings
+        self.read_rest()
+        plays = (before.seats, before.paused, before.own_dice)
+        return plays == (self.settings.seats, self.settings.paused, self.settings.own_dice) and not before.plan
+
+    async def repeated(self, by: PersonRow | None, frame: str) -> bool:
         """Whether this frame was taken before, by this process or one that has died."""
-        return await to_thread.run_sync(self.store.has_frame, self.row.id, by.person, frame)
-
-    async def save_settings(self) -> None:
-        data = msgspec.to_builtins(self.settings)
-        await to_thread.run_sync(lambda: self.store.change_table(self.row.id, settings=data))
-        self.row.settings = data
-
-    async def change_row(self, *, name: str, archived: bool) -> None:
-        """What people call the table, and whether they have put it away."""
-        await to_thread.run_sync(lambda: self.store.change_table(self.row.id, name=name, archived=archived))
-        self.row.name, self.row.archived = name, archived
-        await self.mark()
-
-    async def mark(self) -> None:
-        """An empty line in the journal: something beside the entries has changed, and other processes must look."""
-        for tried in range(MOST_MARKS):
-            try:
-                await to_thread.run_sync(self.write, self.empty_line(), Beside())
-                return
-            except ConflictError:
-                await asyncio.sleep(random.uniform(0, 0.01 * tried))
-                await self.refresh()
-        raise too_much()
+        return await to_thread.run_sync(self.store.has_frame, self.row.id, None if by is None else by.person, frame)
 
     # playing
 
     async def answer(self, by: PersonRow, seat: str, ask: int, revision: int, choose: str, frame: str | None) -> None:
-        self.must_go_on()
-        who = "" if by.seat == seat else by.name or "the host"
-        await self.change(lambda game: game.answer(seat, ask, choose, revision=revision, by=who), by, frame)
-        await self.back.forget_request()
+        def give(attempt: Attempt) -> Changed:
+            self.must_go_on()
+            who = "" if attempt.by.seat == seat else attempt.by.name or "the host"
+            changed = attempt.game.answer(seat, ask, choose, revision=revision, by=who)
+            self.back.settle_request(attempt)
+            return changed
+
+        await self.change(give, by, frame)
 
     async def throw(self, by: PersonRow, seat: str, roll: int, faces: list[int], frame: str) -> None:
-        self.must_go_on()
-        await self.change(lambda game: game.give_faces(seat, roll, faces), by, frame)
+        def show(attempt: Attempt) -> Changed:
+            self.must_go_on()
+            return attempt.game.give_faces(seat, roll, faces)
+
+        await self.change(show, by, frame)
 
     async def act(self, by: PersonRow, seat: str, act: str, frame: str | None) -> None:
         if act == REFEREE_LOOKS and seat != GM:
             raise NotAllowed("Only a game master looks as the referee.", where=seat)
-        await self.change(lambda game: act_within_bounds(game, seat, act), by, frame)
+        await self.change(partial(act_at_once, seat, act), by, frame)
 
     def must_go_on(self) -> None:
         if self.settings.paused:
             raise AnswerRefused("The table is paused.", where="table", fix="Wait until the game master goes on.")
+
+
+def open_room(store: Store, libraries: Libraries, row: TableRow, effort: Callable[[], Effort] = Effort) -> Room:
+    """A stored table in memory, or a clear error if it is damaged."""
+    with understood(row.id):
+        return Room(store, libraries, row, effort)
 
 
 def too_much() -> UserError:
@@ -379,6 +506,14 @@ def opens_nothing() -> UserError:
 
 def no_such_table() -> UserError:
     return NotFound("There is no such table.", where="table", fix="It may have been deleted.")
+
+
+def act_at_once(seat: str, act: str, attempt: Attempt) -> Changed:
+    """It may make a table go on that was over: then with other dice, and everybody reads that."""
+    if act != REFEREE_LOOKS and attempt.game.outcome is not None:
+        attempt.go_on_after_the_end()
+        attempt.note = "This comes after the end, which told the seed: from here on dice are from another."
+    return act_within_bounds(attempt.game, seat, act)
 
 
 def act_within_bounds(game: Game, seat: str, act: str) -> Changed:

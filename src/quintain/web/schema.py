@@ -29,6 +29,7 @@ tables = Table(
     Column("archived", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("people", Integer, nullable=False, server_default="0"),
 )
 
 stages = Table(
@@ -42,6 +43,7 @@ stages = Table(
     Column("standing", Text, nullable=False),
     Column("engine", String(200), nullable=False, server_default=""),
     Column("past", LargeBinary, nullable=True),
+    Column("fallen", LargeBinary, nullable=True),
 )
 
 journal = Table(
@@ -86,13 +88,13 @@ homebrew = Table(
 people = Table(
     "people",
     metadata,
-    Column("person", Integer, primary_key=True, autoincrement=True),
-    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("token", String(64), nullable=False, unique=True),
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
     Column("role", String(12), nullable=False),
     Column("seat", Text, nullable=False),
     Column("host", Boolean, nullable=False),
     Column("name", Text, nullable=False),
     Column("admitted", Boolean, nullable=False),
     Column("prefs", Text, nullable=False),
+    Column("keys", Text, nullable=False),
 )

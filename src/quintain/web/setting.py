@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.bots import find_bot
-from quintain.campaign.campaign import Campaign
 from quintain.campaign.journey import Journey
+from quintain.campaign.story import Story
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import System
-from quintain.kernel.transcript import Transcript, load_start
 from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.library.schema import convert
 from quintain.reading.shelf import Shelf
+from quintain.record.transcript import Transcript, load_start
 from quintain.systems import find_reader, find_system, systems_of_folder
-from quintain.web.packing import pack
-from quintain.web.rows import Change, PersonRow, StageRow, TableRow
+from quintain.web.packing import pack, packed_fallen
+from quintain.web.rows import FOR_GOOD, ONCE, Change, NewTable, PersonRow, StageRow, TableRow
 from quintain.web.store import Store
-from quintain.web.tokens import new_seed, new_table_id, new_token
+from quintain.web.tokens import hashed, new_seed, new_table_id, new_token
 from quintain.words.errors import UserError
 
 GM = "gm"
 ME = "me"
 INVITE = "invite"
 SPECTATOR = "spectator"
+SEAT = "seat"
 HOST = "host"
+REFEREE = "referee"
 EVERYBODY_ELSE = "*"
+OF_THE_TABLE = ("", GM, REFEREE, SPECTATOR, HOST)
+"""Names of seats, and of ways to look, that no creature's seat may have."""
+FROM_FILE = "file"
+FROM_TABLE = "branch"
+"""Where a table may come from that was not opened here."""
 MOST_CREATURES = 100
 LARGEST_SCENE = 512 * 1024
 LONGEST_WORD = 200
+GAME_MASTER = "Game master"
+UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Characters that are printed as nothing, or as a blank that is no space."""
+MOST_FALLEN = 100_000
+"""So many dice a branch may remember: those of a hundred long adventures."""
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,20 +68,26 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Request(msgspec.Struct):
-    """Somebody asks to go back to an entry; those who are needed agree or do not."""
+    """Somebody asks to go back to an entry; those who are needed agree or do not.
+
+    Entries are counted without sealed answers that can still be changed: `entry`, and how many `stood` at that time.
+    """
 
     id: int
     by: int
     name: str
     entry: int
     revision: int
-    what: str
     needed: list[int]
     agreed: list[int] = []
+    stood: int = 0
 
 
 class Settings(msgspec.Struct):
-    """What a table keeps beside its scenes: who holds which seat, its house rules, its plan."""
+    """What a table keeps beside its scenes: who holds which seat, and its house rules.
+
+    A campaign that an earlier release opened has its `plan` here; one of today has it in its scene, a story.
+    """
 
     seats: dict[str, str]
     labels: dict[str, str]
@@ -80,16 +103,26 @@ class Settings(msgspec.Struct):
     engine: str = ENGINE_VERSION
     brought: bool = False
     """It was brought as a transcript: whoever did knows all of it."""
+    origin: str = FROM_FILE
+    """If it was brought: whether from a file, or as a branch of another table."""
 
 
 class Set:
     """A table that was just opened: its id, the host's token, and the links for everybody else."""
 
-    def __init__(self, id: str, token: str) -> None:
+    def __init__(self, id: str) -> None:
         self.id = id
-        self.token = token
+        self.token = ""
         self.links: list[dict[str, str]] = []
         self.spectator = ""
+        self.people: list[PersonRow] = []
+
+    def expect(self, role: str, seat: str, *, host: bool = False, name: str = "", admitted: bool = False) -> str:
+        """Somebody may come by a token: the host's own, the one that all onlookers share, or an invitation."""
+        token = new_token()
+        key = FOR_GOOD if admitted else ONCE
+        self.people.append(PersonRow(0, role, seat, host, name, admitted, {}, keys={hashed(token): key}))
+        return token
 
     def as_data(self) -> Data:
         return {"id": self.id, "token": self.token, "links": self.links, "spectator": self.spectator}
@@ -104,59 +137,111 @@ class Seating:
         self.labels: dict[str, str] = {}
 
 
-def open_table(store: Store, libraries: Libraries, order: Order) -> Set:
+Allow = Callable[[int], None]
+"""Asked before a table is stored, with the number of creatures that bots play at it; raises what is wrong with it."""
+
+
+def any_number(bots: int) -> None:
+    """As many bots as anybody likes."""
+
+
+def bots_at(scene: Scene, holders: Mapping[str, str]) -> int:
+    return sum(holders.get(each.seat, "").startswith("bot:") for each in scene.creatures())
+
+
+def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = any_number) -> Set:
     """Stores a new table with its first scene and everybody's tokens."""
     system = find_system(order.system)
     library = libraries.of(order.system)
     rules = change(system.rules_type(), order.rules, system=order.system)
-    plan = campaign_plan(system, library, order)
-    title, scene, standing = first_scene(system, library, order, rules, plan)
+    title, scene, cast = first_scene(system, library, order, rules)
     must_fit(scene)
-    seating = seat_everybody(system, scene, order)
-    take_seats(scene, seating, GM if order.gm else "")
-    settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), plan, timer=order.timer)
+    if order.scenario is not None:
+        must_show_names(scene)
+    seating = seat_everybody(system, scene, cast, order)
+    take_seats(scene, seating, cast, GM if order.gm else "")
+    allow(bots_at(scene, seating.holders))
+    settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), timer=order.timer)
     settings.gm = GM if order.gm else ""
     settings.wanted = dict(order.seats)
     row = new_row(order.name or title, order.system, label_of(order), settings)
-    homebrew = packed_homebrew(libraries.homebrew(order.system)) if plan is not None else None
-    store.add_table(row, StageRow(0, title, new_seed(), scene.dump(), standing), homebrew)
-    return hand_out(store, row.id, seating, host_seat(seating))
+    opened = hand_out(row.id, seating, host_seat(seating), settings.gm)
+    store.add_table(NewTable(row, StageRow(0, title, new_seed(), scene.dump(), {}), opened.people))
+    return opened
 
 
-def import_table(store: Store, transcript: Transcript, name: str) -> Set:
-    """A table that stands where a transcript ends; people in it are played by whoever brings it."""
+def import_table(
+    store: Store, transcript: Transcript, name: str, allow: Allow = any_number, *, origin: str = FROM_FILE
+) -> Set:
+    """Stores a table that stands where a transcript ends."""
+    new, opened = brought(transcript, name, allow, origin=origin)
+    store.add_table(new)
+    return opened
+
+
+def brought(
+    transcript: Transcript, name: str, allow: Allow = any_number, *, origin: str = FROM_FILE
+) -> tuple[NewTable, Set]:
+    """The table of a transcript, not yet stored; people in it are played by whoever brings it."""
     header = transcript.header
     system = find_system(header.system)
     start = load_start(system, header)
     must_fit(start)
+    must_be_seats(start)
+    must_show_names(start)
     if len(header.seed) > LONGEST_WORD or len(header.engine) > LONGEST_WORD:
         raise UserError("Its seed or engine is too long.", where="line 1", fix="Use the file as it was saved.")
+    fallen = header.fallen or {}
+    if sum(map(len, fallen.values())) > MOST_FALLEN:
+        raise UserError("Too many dice fell before it.", where="line 1", fix=f"At most {MOST_FALLEN} are kept.")
     seating = Seating()
     for seat in start.seats():
         who = header.seats.get(seat, "person")
         seating.holders[seat] = ME if who == "person" else f"bot:{who}"
-        seating.labels[seat] = plain(seat.replace("_", " "), 100)
+        seating.labels[seat] = GAME_MASTER if seat == start.gm() else plain(seat.replace("_", " "), 100)
+    allow(bots_at(start, seating.holders))
     mine = [seat for seat, holder in seating.holders.items() if holder == ME]
     for extra in mine[1:]:
         seating.holders[extra] = INVITE
     own_dice = [each for each in header.own_dice if each in seating.holders]
     settings = Settings(seating.holders, seating.labels, {}, own_dice=own_dice, engine=header.engine, brought=True)
+    settings.gm, settings.origin = start.gm(), origin
     label = plain(header.label, 100)
     row = new_row(name or label, header.system, label, settings)
-    store.add_table(row, StageRow(0, label, header.seed, header.start, {}, header.engine))
+    stage = StageRow(0, label, header.seed, header.start, {}, header.engine, fallen=packed_fallen(fallen))
     told = transcript.end.told if transcript.end is not None else ""
-    store.write(row.id, 1, Change(0, 0, list(transcript.entries), 0, told=told))
-    return hand_out(store, row.id, seating, mine[0] if mine else "")
+    opened = hand_out(row.id, seating, mine[0] if mine else "", settings.gm)
+    return NewTable(row, stage, opened.people, Change(0, 0, list(transcript.entries), 0, told=told)), opened
 
 
 def is_gm(person: PersonRow) -> bool:
     """The game master, once let in: before that a link opens nothing but the door."""
-    return person.admitted and person.seat == GM
+    return person.admitted and person.role == GM
+
+
+def role_of(seat: str, gm: str) -> str:
+    """The order of the table says whether there is a game master; no seat becomes one by its name."""
+    return GM if gm and seat == gm else SEAT
+
+
+def must_be_seats(start: Scene) -> None:
+    """A scene that somebody wrote: its game master, if any, sits where ours do, and nobody else there."""
+    scenes = [start, start.played(), *(start.stack if isinstance(start, Story) else [])]
+    masters = {scene.gm() for scene in scenes}
+    for seat in dict.fromkeys([*start.seats(), *start.played().seats()]):
+        if seat in OF_THE_TABLE and not (seat == GM and start.gm() == GM):
+            fix = "A creature is played from a seat of another name."
+            raise UserError(f'Nobody plays from a seat called "{seat}".', where="line 1, start", fix=fix)
+    if not masters <= {"", GM}:
+        raise UserError(
+            "A player's seat is no game master's seat.", where="line 1, start", fix=f'That is called "{GM}".'
+        )
 
 
 def plain(text: str, most: int) -> str:
-    """A name as one line that shows what it says: nothing that turns, hides or ends text."""
-    return "".join(each for each in " ".join(text.split()) if each.isprintable())[:most].strip()
+    """A name as one line that shows what it says: nothing that turns, hides or ends text or is not seen."""
+    seen = UNSEEN.sub("", "".join(each for each in text if each.isprintable() or each.isspace()))
+    return " ".join(seen.split())[:most].strip()
 
 
 def must_fit(scene: Scene) -> None:
@@ -170,23 +255,29 @@ def must_fit(scene: Scene) -> None:
         raise UserError(f"This scene has {size} bytes.", where="scene", fix=fix)
 
 
+def must_show_names(scene: Scene) -> None:
+    """What anybody may have written calls its creatures by what one sees."""
+    for creature in scene.creatures():
+        if not creature.name.isprintable() or UNSEEN.search(creature.name):
+            what = f"A creature is called {creature.name[:40]!a}, which is not what one would see."
+            raise UserError(what, where=plain(creature.id, 40), fix="Call it by letters that are seen, in their order.")
+
+
 def new_row(name: str, system: str, label: str, settings: Settings) -> TableRow:
     now = time.time()
     return TableRow(new_table_id(), plain(name, 100), system, label, msgspec.to_builtins(settings), False, now, now)
 
 
-def hand_out(store: Store, id: str, seating: Seating, mine: str) -> Set:
+def hand_out(id: str, seating: Seating, mine: str, gm: str) -> Set:
     """A token for the host, one for each invited seat, one for onlookers."""
-    opened = Set(id, new_token())
-    role = GM if mine == GM else "seat" if mine else HOST
-    store.add_person(id, opened.token, role, mine, host=True, name="Host", admitted=True)
+    opened = Set(id)
+    role = role_of(mine, gm) if mine else HOST
+    opened.token = opened.expect(role, mine, host=True, name="Host", admitted=True)
     for seat, holder in seating.holders.items():
         if holder.startswith(INVITE):
-            token = new_token()
-            store.add_person(id, token, GM if seat == GM else "seat", seat)
+            token = opened.expect(role_of(seat, gm), seat)
             opened.links.append({"seat": seat, "label": seating.labels[seat], "token": token})
-    opened.spectator = new_token()
-    store.add_person(id, opened.spectator, SPECTATOR, "", name="Spectators", admitted=True)
+    opened.spectator = opened.expect(SPECTATOR, "", name="Spectators", admitted=True)
     return opened
 
 
@@ -255,46 +346,52 @@ def label_of(order: Order) -> str:
     return f"{order.system}/{order.encounter or order.campaign or 'scenario'}"
 
 
-def campaign_plan(system: System, library: Library, order: Order) -> Data | None:
+def first_scene(system: System, library: Library, order: Order, rules: Any) -> tuple[str, Scene, list[Creature]]:
+    """What it is called, the scene, and everybody who may come into it."""
     chosen = [bool(order.encounter), bool(order.campaign), order.scenario is not None]
     if sum(chosen) != 1:
         raise UserError(
             "A table starts from one encounter, campaign or scenario.", where="table", fix="Name one of them."
         )
-    if not order.campaign:
-        return None
-    if not isinstance(system, Journey):
-        raise UserError(f"{system.title} has no campaigns.", where="campaign", fix="Choose an encounter.")
-    plan: Data = msgspec.to_builtins(library.get("campaign", order.campaign))
-    return plan
-
-
-def first_scene(
-    system: System, library: Library, order: Order, rules: Any, plan: Data | None
-) -> tuple[str, Scene, Data]:
-    if plan is not None and isinstance(system, Journey):
-        campaign = Campaign(system, plan, rules, "", library)
-        stage = campaign.next_stage()
-        assert stage is not None
-        return str(plan["name"]), stage.scene, campaign.dump()
+    if order.campaign:
+        return first_of_story(system, library, order.campaign, rules)
     scenario: Data = {"encounter": order.encounter} if order.encounter else dict(order.scenario or {})
     scene = system.start(scenario, rules, library)
     entry = library.of("encounter").get(order.encounter)
-    return str(getattr(entry, "name", scenario.get("name", "Scenario"))), scene, {}
+    return str(getattr(entry, "name", scenario.get("name", "Scenario"))), scene, scene.creatures()
 
 
-def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
-    """One seat for all of mine, one for each invited group, one for the bots of a side, one for the game master."""
+def first_of_story(system: System, library: Library, campaign: str, rules: Any) -> tuple[str, Story, list[Creature]]:
+    if not isinstance(system, Journey):
+        raise UserError(f"{system.title} has no campaigns.", where="campaign", fix="Choose an encounter.")
+    plan: Data = msgspec.to_builtins(library.get("campaign", campaign))
+    story = Story.of(system, plan, rules, library)
+    cast = system.cast(plan, story.party, rules, library)
+    return str(plan["name"]), story, [*story.creatures(), *cast]
+
+
+def seat_everybody(system: System, scene: Scene, cast: list[Creature], order: Order) -> Seating:
+    """One seat for all of mine, one for each invited group, one for the bots of a side, one for the game master.
+
+    A seat is called by those who are there from the start; one of others by their side, of whom nobody knows yet.
+    """
     seating = Seating()
-    for creature in leaders(scene):
-        holder = order.seats.get(creature.id, order.seats.get(EVERYBODY_ELSE, "bot:greedy"))
+    here = [creature.id for creature in scene.creatures()]
+    for creature in leaders(cast):
+        usual = GM if order.gm and creature.id not in here else "bot:greedy"
+        holder = order.seats.get(creature.id, order.seats.get(EVERYBODY_ELSE, usual))
+        must_be_free(creature.id)
         check_holder(system, holder, creature.id, order)
+        if creature.id in seating.of:
+            continue
         seat = seat_for(seating, holder, creature.id, creature.side)
         seating.of[creature.id] = seat
         seating.holders[seat] = holder
-        known, name = seating.labels.get(seat), creature.name.partition(",")[0]
-        seating.labels[seat] = f"{known}, {name}" if known else name
-    known_ids = [EVERYBODY_ELSE, *(creature.id for creature in scene.creatures())]
+        is_known = creature.id in here or creature.id in order.seats
+        name = creature.name.partition(",")[0] if is_known else ""
+        known = seating.labels.get(seat)
+        seating.labels[seat] = ", ".join(filter(None, [known, name])) or creature.side.replace("_", " ").capitalize()
+    known_ids = [EVERYBODY_ELSE, *(creature.id for creature in cast)]
     unknown = [id for id in order.seats if id not in known_ids]
     if unknown and not order.campaign:
         raise UserError(
@@ -302,10 +399,17 @@ def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
         )
     if order.gm:
         seating.holders[GM] = order.gm
-        seating.labels[GM] = "Game master"
+        seating.labels[GM] = GAME_MASTER
     if sum(holder == ME for holder in seating.holders.values()) > 1:
         raise UserError("You cannot hold two seats.", where="seats", fix="Give your creatures to the game master too.")
     return seating
+
+
+def must_be_free(creature: str) -> None:
+    """A creature may be played from a seat of its name, so that is no name of the table's own, nor of a side's bot."""
+    if creature in OF_THE_TABLE or "." in creature:
+        fix = "Give it another id."
+        raise UserError(f'A creature cannot be called "{creature}" at a table.', where="scenario", fix=fix)
 
 
 def check_holder(system: System, holder: str, creature: str, order: Order) -> None:
@@ -336,38 +440,49 @@ def host_seat(seating: Seating) -> str:
     return next((seat for seat, holder in seating.holders.items() if holder == ME), "")
 
 
-def take_seats(scene: Scene, seating: Seating, gm: str) -> None:
-    for creature in leaders(scene):
+def take_seats(scene: Scene, seating: Seating, cast: list[Creature], gm: str) -> None:
+    """Everybody who is there, and in a campaign everybody who will be."""
+    if isinstance(scene, Story):
+        seat_story(scene, seating, cast, gm)
+        return
+    for creature in leaders(scene.creatures()):
         creature.seat = seating.of[creature.id]
-    seat_followers(scene)
-    if gm:
-        scene.seat_gm(gm)
-
-
-def reseat(scene: Scene, settings: Settings) -> None:
-    """In the next stage everybody keeps their seat; newcomers sit where the host wanted them."""
-    seating = Seating()
-    seating.holders = settings.seats
-    seating.labels = settings.labels
-    others = settings.wanted.get(EVERYBODY_ELSE, GM if settings.gm else "bot:greedy")
-    for creature in leaders(scene):
-        holder = settings.wanted.get(creature.id, others)
-        creature.seat = seat_for(seating, holder, creature.id, creature.side)
-        seating.holders.setdefault(creature.seat, holder)
-        seating.labels.setdefault(creature.seat, creature.name.partition(",")[0])
-    seat_followers(scene)
-    if settings.gm:
-        scene.seat_gm(GM)
-
-
-def leaders(scene: Scene) -> list[Creature]:
-    """Everybody who has a seat of their own."""
-    return [each for each in scene.creatures() if not each.follows()]
-
-
-def seat_followers(scene: Scene) -> None:
-    """Whoever follows another is played from that one's seat."""
     seats = {each.id: each.seat for each in scene.creatures()}
     for creature in scene.creatures():
         if creature.follows():
             creature.seat = seats[creature.follows()]
+    scene.seat_gm(gm)  # nobody, too: what was set up may have named somebody
+
+
+def seat_story(story: Story, seating: Seating, cast: list[Creature], gm: str) -> None:
+    """Whoever comes unforeseen is played with its side by a bot, or by the game master."""
+    sides = {each.side: seat for each in cast if is_played_for(seat := seating.of.get(each.id, ""), seating)}
+    others = gm or next(iter(sides.values()), "others.greedy")
+    story.seat(seating.of, sides | {"": others}, gm, cast)
+
+
+def is_played_for(seat: str, seating: Seating) -> bool:
+    """By no player: a bot or the game master."""
+    return seat == GM or seating.holders.get(seat, "").startswith("bot:")
+
+
+def seat_newcomers(story: Story, cast: list[Creature], settings: Settings) -> None:
+    """A campaign of an earlier release: everybody keeps their seat; newcomers sit where the host wanted them."""
+    seating = Seating()
+    seating.holders = settings.seats
+    seating.labels = settings.labels
+    seating.of = {each.id: each.seat for each in leaders(story.creatures())}
+    others = settings.wanted.get(EVERYBODY_ELSE, GM if settings.gm else "bot:greedy")
+    for creature in leaders(cast):
+        if creature.id not in seating.of:
+            holder = settings.wanted.get(creature.id, others)
+            seat = seat_for(seating, holder, creature.id, creature.side)
+            seating.of[creature.id] = seat
+            seating.holders.setdefault(seat, holder)
+            seating.labels.setdefault(seat, creature.name.partition(",")[0])
+    seat_story(story, seating, cast, GM if settings.gm else "")
+
+
+def leaders(creatures: list[Creature]) -> list[Creature]:
+    """Everybody who has a seat of their own."""
+    return [each for each in creatures if not each.follows()]

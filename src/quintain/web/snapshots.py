@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quintain.kernel.snapshot import snapshot
+from quintain.record.snapshot import snapshot
 from quintain.web.packing import pack
 from quintain.web.past import part_of
 from quintain.web.rows import Mark, SnapshotRow
 
 if TYPE_CHECKING:
+    from quintain.web.attempt import Attempt
     from quintain.web.room import Room
 
 EVERY = 20
@@ -25,11 +26,21 @@ class Snapshots:
 
     def cut(self, kept: int) -> None:
         """Only the first entries stand: what stood on more of them is gone."""
-        self.marks = [mark for mark in self.marks if mark.used <= kept]
+        self.marks = self.that_stand_on(kept)
 
-    def take(self, after: int) -> SnapshotRow | None:
+    def that_stand_on(self, kept: int) -> list[Mark]:
+        return [mark for mark in self.marks if mark.used <= kept]
+
+    def due_after(self, attempt: Attempt) -> SnapshotRow | None:
+        """The one that is stored with an attempt; a game that starts afresh gets its first with a later one."""
+        if self.room.read_only or attempt.game is not self.room.game:
+            return None
+        return self.take(EVERY, attempt.changed.kept)
+
+    def take(self, after: int, kept: int | None = None) -> SnapshotRow | None:
         """The scene as it stands and what was told since the last one, if so many entries were settled since."""
-        since, game = self.marks[-1] if self.marks else Mark(0, 0, 0, 0), self.room.game
+        marks, game = self.marks if kept is None else self.that_stand_on(kept), self.room.game
+        since = marks[-1] if marks else Mark(0, 0, 0, 0)
         if game.step_from - since.used < after:
             return None
         found = snapshot(game)
@@ -38,6 +49,7 @@ class Snapshots:
         told = part_of(self.room, since.events, found.events)
         return SnapshotRow(self.room.stage.stage, found.used, since.used, found.events, pack(found), pack(told))
 
-    def add(self, seq: int, taken: SnapshotRow) -> None:
+    def add(self, seq: int, taken: SnapshotRow | None) -> None:
         """It was stored with that line of the journal."""
-        self.marks.append(Mark(seq, taken.used, taken.since, taken.events))
+        if taken is not None:
+            self.marks.append(Mark(seq, taken.used, taken.since, taken.events))

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 
 import msgspec
 
+from quintain.campaign.story import Story
 from quintain.kernel.asks import Answer, Ask, Option, told_apart
 from quintain.kernel.dice import die_named
-from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.systems import find_reader
+from quintain.web.door import at_the_door, brought
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
-from quintain.web.setting import GM, is_gm
+from quintain.web.setting import is_gm
+
+MOST_POINTS = 60
+"""So many points to go back to are listed."""
 
 
 class Looker:
@@ -23,7 +28,15 @@ class Looker:
 
     def __init__(self, person: PersonRow, see: str = "") -> None:
         self.person = person
+        self.known = person
         self.chosen = see
+
+    def is_still(self, known: PersonRow) -> bool:
+        """Whether the table still knows them by what they came with; then they are from now on as it knows them."""
+        if known is not self.known:
+            self.known = known
+            self.person = msgspec.structs.replace(known, link=self.person.link)
+        return known.is_open_to(self.person.link)
 
     @property
     def see(self) -> str:
@@ -47,6 +60,8 @@ class Looker:
 def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -> Data:
     """Everything the page shows to that person, but for the log."""
     game, person = room.game, looker.person
+    if not person.admitted:
+        return at_the_door(room, person)
     viewer, seats = looker.viewer(game), looker.seats(game)
     shown = [looker.see] if looker.see else seats
     asks = [ask for ask in game.group if ask.seat in shown]
@@ -57,31 +72,31 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "title": room.system.title,
         "label": room.row.label,
         "local": local,
+        "brought": brought(room),
         "you": you(room, looker, seats),
         "people": everybody(room, person, here),
         "links": links(room, person),
-        "board": msgspec.Raw(room.board(viewer)),
+        "board": msgspec.Raw(room.sights.board(viewer)),
         "outcome": None if game.outcome is None else {"winner": game.outcome.winner, "why": game.outcome.why},
         "stage": stage(room),
-        "more": room.course.more(),
         "asks": [ask_data(room, ask, drafts=not looker.see) for ask in asks],
         "throw": throw_data(game, seats),
-        "acts": any(room.can_act(seat) for seat in seats),
-        "waiting": waiting(room, viewer, here),
+        "acts": any(room.sights.can_act(seat) for seat in seats),
+        "waiting": waiting(room, SPECTATOR if looker.see else viewer, here),
         "drafts": drafts(room, looker),
         "sealed": any(ask.sealed for ask in game.group),
         "paused": room.settings.paused,
-        "readonly": room.read_only,
-        "undo": undo(room, person, seats),
-        "history": history(room) if is_gm(person) else [],
-        "seed": room.stage.seed if person.admitted and game.outcome is not None and not room.course.more() else None,
+        "readonly": room.read_only or (room.course.lacks if game.outcome is not None else ""),
+        "undo": undo(room, person, viewer, seats),
+        "history": history(room, person) if is_gm(person) else [],
+        "seed": room.stage.seed if game.outcome is not None else None,
     }
 
 
 def you(room: Room, looker: Looker, seats: list[str]) -> Data:
     person = looker.person
     return {
-        "role": person.role if person.admitted else "pending",
+        "role": person.role,
         "host": person.host,
         "gm": is_gm(person),
         "seats": seats,
@@ -101,7 +116,10 @@ def may_manage(person: PersonRow) -> bool:
 def everybody(room: Room, person: PersonRow, here: Mapping[int, int]) -> list[Data]:
     """Who sits where; who waits at the door is the host's business."""
     found: list[Data] = []
+    here_now = room.game.scene.played().seats()
     for seat in room.game.scene.seats():
+        if room.is_bot(seat) and seat not in here_now:
+            continue  # it plays those who come later, or came before
         holder = next(
             (each for each in room.people.values() if each.seat == seat and each.admitted and each.name), None
         )
@@ -145,18 +163,19 @@ def links(room: Room, person: PersonRow) -> list[Data]:
 
 
 def stage(room: Room) -> Data | None:
-    plan = room.settings.plan
-    if plan is None:
+    """Where a campaign stands, and out of how many stages that were planned."""
+    story = room.game.scene
+    if not isinstance(story, Story):
         return None
-    steps = plan["steps"]
-    assert isinstance(steps, list)
-    return {"title": room.stage.title, "index": room.stage.standing["index"], "count": len(steps)}
+    steps = story.plan.get("steps")
+    count = len(steps) if isinstance(steps, list) else story.index + 1
+    return {"title": story.titles[-1], "index": min(story.index, count - 1), "count": count}
 
 
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
     names = first_names(room)
-    reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.game.now()
+    reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.now().played()
     abouts = [reader.brief(shelf, scene, ask.who, option) for option in ask.options]
     options = [option_data(option, names) for option in ask.options]
     told = [each | {"about": about} if about else each for each, about in zip(options, abouts, strict=True)]
@@ -185,7 +204,8 @@ def drafts(room: Room, looker: Looker) -> list[Data]:
 
 def draft_words(answer: Answer) -> str:
     """The option's own words, and what was chosen inside it."""
-    inside = answer.text.removeprefix(answer.id).lstrip(":").replace("+", ", ")
+    shape = answer.option.shape
+    inside = shape.told(answer.filled).replace("+", ", ") if shape is not None and answer.filled else ""
     each = answer.option.as_data().get("each", "")
     return f"{answer.option.label()}, {f'{each} {inside}'.strip()}" if inside else answer.option.label()
 
@@ -197,7 +217,7 @@ def option_data(option: Option, names: Mapping[str, str]) -> Data:
 
 def first_names(room: Room) -> dict[str, str]:
     """What people call creatures on a button: without their titles."""
-    return {id: name.partition(",")[0] for id, name in room.game.scene.creature_names().items()}
+    return {id: name.partition(",")[0] for id, name in room.sights.names.items()}
 
 
 def group_of(verb: str) -> str:
@@ -242,17 +262,19 @@ def waiting(room: Room, viewer: Viewer, here: Mapping[int, int]) -> list[Data]:
     return found
 
 
-def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
+def undo(room: Room, person: PersonRow, viewer: Viewer, seats: list[str]) -> Data:
     entry = room.back.last_of(person.seat) if seats else None
     request = room.settings.request
     free = entry is not None and (room.back.draft_of(person.seat) is not None or room.back.is_free(person, entry))
     shown = None
+    if request is not None and request.revision != room.game.revision:
+        request = None  # nobody can agree to it any more
     if request is not None and (person.person in request.needed or person.person == request.by or may_manage(person)):
         names = {each.person: each.name for each in room.people.values()}
         shown = {
             "id": request.id,
             "by": request.name,
-            "what": request.what,
+            "what": room.back.words_for(request, viewer),
             "agreed": [names.get(each, "") for each in request.agreed],
             "needed": [names.get(each, "") for each in request.needed if each not in request.agreed],
             "yours": person.person in request.needed and person.person not in request.agreed,
@@ -266,23 +288,35 @@ def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
     }
 
 
-def history(room: Room) -> list[Data]:
-    """The game master's list of what was decided, but for sealed answers; the dice come again as they fell."""
-    hidden = room.back.drafts_of_others(GM)
-    return [
-        {"entry": number, "label": f"{label_of(room, entry)}: {said(entry)}"}
-        for number, entry in enumerate(room.game.entries)
-        if entry not in hidden
-    ][-60:]
+def history(room: Room, gm: PersonRow) -> list[Data]:
+    """The game master's list of what can be gone back to; the dice come again as they fell."""
+    rows = [{"entry": number, "label": point.label} for number, point in points_back(room, gm, MOST_POINTS).items()]
+    return rows[::-1]
 
 
-def label_of(room: Room, entry: Entry) -> str:
-    return room.settings.labels.get(entry.seat, entry.seat)
+class Point(msgspec.Struct, frozen=True):
+    """Where a step began, and the last that was told between it and what was decided next."""
+
+    entry: int
+    label: str
 
 
-def said(entry: Entry) -> str:
-    if isinstance(entry, Answered):
-        return entry.choose.replace("_", " ")
-    if isinstance(entry, Acted):
-        return entry.act.replace("_", " ")
-    return "dice " + ", ".join(map(str, entry.faces))
+def points_back(room: Room, gm: PersonRow, most: int | None = None) -> dict[int, Point]:
+    """The last so many points that the game master can go back to, each by how much was decided before it.
+
+    Neither their number nor what they are called tells of more than the game master heard.
+    """
+    game, log = room.game, room.log(room.back.viewer(gm))
+    known = {id(entry) for entry in room.back.open_since(0, gm)}
+    decided = list(accumulate((id(entry) in known for entry in game.entries), initial=0))
+    found: dict[int, Point] = {}
+    for number in range(len(game.events) - 1, -1, -1):
+        entry = game.entry_before(number)
+        before = decided[entry]
+        told = log.told_of(number) if before != decided[-1] else None
+        if told is None:
+            continue
+        if before not in found and len(found) == most:
+            break
+        found[before] = Point(entry, found[before].label if before in found else told)
+    return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Changed
-from quintain.kernel.live import Game
+from quintain.web.attempt import Attempt
 from quintain.web.rows import PersonRow
 from quintain.words.errors import AnswerRefused
 
@@ -30,7 +30,7 @@ class Timers:
         """What is left of the time for an ask; nothing if it has none."""
         settings = self.room.settings
         seconds = ask.timer_seconds or settings.timer
-        if not seconds or settings.paused:
+        if not seconds or settings.paused or self.room.read_only:
             return None
         began = self.asked_at.setdefault((ask.seat, ask.number, ask.revision), time.monotonic())
         return seconds - (time.monotonic() - began)
@@ -48,10 +48,10 @@ class Timers:
         """Answers what has waited too long with its stated default."""
         for ask in [ask for ask, left in self.running() if left <= 0]:
             try:
-                await self.room.change(partial(default_for, ask), by, None)
+                await self.room.change(partial(default_for, ask), by)
             except AnswerRefused:
                 continue
 
 
-def default_for(ask: Ask, game: Game) -> Changed:
-    return game.time_out(ask.seat, ask.number, revision=ask.revision)
+def default_for(ask: Ask, attempt: Attempt) -> Changed:
+    return attempt.game.time_out(ask.seat, ask.number, revision=ask.revision)

@@ -1,16 +1,23 @@
-"""Going back at a table and forward again: whose it is to take back, who is asked, and what may come again."""
+"""Going back at a table and forward again: whose it is to take back, who is asked, and what may come again.
+
+Whatever is told or refused here counts only what its hearer may know of: of sealed answers, of what bots answer and
+of a game master's acts nobody hears how many there were.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quintain.kernel.entries import Answered, Changed, Entry
-from quintain.kernel.live import Game
+from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
+from quintain.kernel.events import Viewer
+from quintain.kernel.live import Departed, is_act
+from quintain.kernel.scene import Scene
+from quintain.web.attempt import Attempt
 from quintain.web.continuing import BEYOND
 from quintain.web.history import Undone
 from quintain.web.log import Log
 from quintain.web.rows import Change, PersonRow
-from quintain.web.setting import Request, is_gm
+from quintain.web.setting import GM, Request, is_gm
 from quintain.words.errors import AnswerRefused
 
 if TYPE_CHECKING:
@@ -26,7 +33,9 @@ class WayBack:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.undone: list[Undone] = []
-        self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
+        self.silent: dict[tuple[int, str], bool] = {}
+        self.silent_at = -1
+        """Which entries each seat knows nothing to have followed, at that line of the journal."""
         self.stood: dict[int, Stood] = {}
         """How it stood before an entry, as far as it is known."""
 
@@ -36,17 +45,18 @@ class WayBack:
         if self.undone and self.has_moved_on():
             self.undone = []
 
-    def take_note(self, line: Change) -> None:
-        """Once something else was settled, what was taken back is gone."""
-        if line.added and self.undone and line.added != self.undone[-1].entries and self.has_moved_on():
+    def accept(self, attempt: Attempt, line: Change, stood: Stood) -> None:
+        """It is stored. Once something else was settled, what was taken back is gone."""
+        if line.added and self.undone and line.added != self.undone[-1].missing() and self.has_moved_on():
             self.undone = []
-
-    def remember(self, changed: Changed, stood: Stood) -> None:
-        """How it stood before the entries that came now."""
-        if changed.dropped:
+        if attempt.undone is not None:
+            self.undone.append(attempt.undone)
+        elif self.undone and (attempt.is_redo or self.undone[-1].comes_again_with(line)):
+            self.undone.pop()
+        if attempt.changed.dropped or attempt.is_told_anew:
             self.stood = {}
         else:
-            self.stood[changed.kept] = stood
+            self.stood[attempt.changed.kept] = stood
 
     def draft_of(self, seat: str) -> Answered | None:
         """The seat's last answer to a sealed question that is still open."""
@@ -58,38 +68,56 @@ class WayBack:
         return [draft for draft in self.drafts() if draft.seat != seat]
 
     def open_since(self, entry: int, person: PersonRow) -> list[Entry]:
-        """What that person may know to go if the table goes back to an entry."""
+        """What that person knows to go if the table goes back to an entry."""
         hidden = self.drafts_of_others(person.seat)
-        return [each for each in self.room.game.entries[entry:] if each not in hidden]
+        return [each for each in self.room.game.entries[entry:] if each not in hidden and self.is_known(each, person)]
 
-    async def take_back(self, by: PersonRow, draft: Answered, frame: str | None) -> None:
-        """A sealed answer goes, and no other seat is told anything."""
-        await self.room.change(lambda game: game.withdraw(draft), by, frame)
+    def is_known(self, entry: Entry, person: PersonRow) -> bool:
+        """The own deeds, and those of people for whom everybody saw the table wait.
+
+        What bots answer comes again by itself, and nobody is told that they were asked; nor that a game master acted.
+        """
+        is_secret = is_act(entry) and entry.seat == GM
+        return entry.seat == person.seat or not (self.room.is_bot(entry.seat) or is_secret)
 
     def is_free(self, person: PersonRow, entry: int) -> bool:
-        """Nothing was rolled or told since, and nothing but the own answers goes; or nobody else is concerned."""
-        dropped = self.open_since(entry, person)
+        """That person heard of nothing since, and knows of nobody else who answered; or nobody else is concerned."""
         if not self.room.concerned(person):
             return True
-        if any(each.seat != person.seat for each in dropped):
+        if any(each.seat != person.seat for each in self.open_since(entry, person)):
             return False
-        key = (self.room.seq, entry)
-        if key != self.silent[0]:
-            self.silent = (key, self.is_silent_since(entry))
-        return self.silent[1]
+        if self.silent_at != self.room.seq:
+            self.silent, self.silent_at = {}, self.room.seq
+        if (entry, person.seat) not in self.silent:
+            self.silent[entry, person.seat] = self.is_silent_since(entry, self.viewer(person))
+        return self.silent[entry, person.seat]
 
-    def is_silent_since(self, entry: int) -> bool:
-        """Nothing was told and nothing rolled since that entry."""
+    def viewer(self, person: PersonRow) -> Viewer:
+        scene = self.room.game.scene
+        return scene.viewer(person.seat) if person.seat in scene.seats() else Viewer()
+
+    def is_silent_since(self, entry: int, viewer: Viewer) -> bool:
+        """Since that entry the viewer was told nothing, and nobody rolled for or against the viewer's side."""
+        game = self.room.game
+        events, rolled = self.stood_before(entry)
+        if any(event.seen_by(viewer) is not None for event in game.events[events:]):
+            return False
+        return rolled == self.stand()[1] or rolls_of(game.stood_at(entry).now(), viewer) == rolls_of(self.now(), viewer)
+
+    def stood_before(self, entry: int) -> Stood:
         if entry not in self.stood:
-            then = self.room.game.branch(entry)
-            self.stood[entry] = len(then.events), sum(then.now().counts.rolled.values())
-        return self.stood[entry] == self.stand()
+            then = self.room.game.stood_at(entry)
+            self.stood[entry] = len(then.events), count_rolls(then.now())
+        return self.stood[entry]
 
     def stand(self) -> Stood:
         """How much was told and rolled so far."""
+        return len(self.room.game.events), count_rolls(self.now())
+
+    def now(self) -> Scene:
+        """The scene inside the step under way, to look at."""
         game = self.room.game
-        scene = game.scene if game.under_way is None else game.under_way.scene
-        return len(game.events), sum(scene.counts.rolled.values())
+        return game.scene if game.under_way is None else game.under_way.scene
 
     def must_be_of_today(self, log: Log, line: int) -> None:
         """A line that was told under other rules leads nowhere any more."""
@@ -97,39 +125,51 @@ class WayBack:
             raise AnswerRefused(BEYOND, where="undo", fix="What stands above that line can be read, not taken back.")
 
     def last_of(self, seat: str) -> int | None:
-        """The seat's last answer."""
-        mine = [n for n, entry in enumerate(self.room.game.entries) if entry.seat == seat]
-        return mine[-1] if mine else None
+        """The seat's last answer or act; a throw of own dice would only fall again as it fell."""
+        entries = self.room.game.entries
+        mine = (n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat)
+        return next((n for n in mine if not isinstance(entries[n], Threw)), None)
 
-    async def undo(self, by: PersonRow, entry: int, frame: str | None, note: str) -> None:
-        changed = await self.room.change(lambda game: game.undo(entry), by, frame, note)
-        if changed is not None:
-            self.undone.append(Undone(by.person, changed.dropped, list(self.room.game.entries)))
-        self.room.generation += 1
-        await self.forget_request()
+    def undo(self, attempt: Attempt, entry: int) -> Changed:
+        """Goes back to an entry. If nobody is told, no act is lost that whoever goes back knows nothing of."""
+        attempt.go_on_after_the_end()
+        kept = [] if attempt.note else self.secret_acts_since(entry, attempt.by)
+        attempt.game.thrown = attempt.game.thrown or {}  # nobody throws again what was thrown
+        changed = attempt.game.undo(entry, kept)
+        attempt.undone = Undone(attempt.by.person, changed.dropped, list(attempt.game.entries))
+        attempt.is_told_anew = True
+        attempt.forget_request()
+        return changed
 
-    async def redo(self, by: PersonRow, frame: str) -> None:
-        if not self.may_redo(by):
-            raise AnswerRefused("There is nothing to do again.", where="redo", fix="Something else was decided since.")
-        entries = self.undone[-1].entries
+    def secret_acts_since(self, entry: int, person: PersonRow) -> list[Acted]:
+        since = self.room.game.entries[entry:]
+        return [each for each in since if is_act(each) and not self.is_known(each, person)]
 
-        def again(game: Game) -> Changed:
-            kept, settled = game.without(self.drafts())
-            return game.put(kept, [*settled, *entries])
-
-        await self.room.change(again, by, frame, f"{by.name or 'The host'} does again what was taken back.")
-        if self.undone:
-            self.undone.pop()
-        self.room.generation += 1
+    def redo(self, attempt: Attempt) -> Changed:
+        if not self.may_redo(attempt.by):
+            raise nothing_to_do_again()
+        attempt.note = f"{attempt.by.name or 'The host'} does again what was taken back."
+        attempt.is_redo = attempt.is_told_anew = True
+        attempt.go_on_after_the_end()
+        kept, settled = attempt.game.without(self.drafts())
+        try:
+            changed = attempt.game.put(kept, [*settled, *self.undone[-1].missing()])
+            attempt.game.check_all_used()
+        except Departed:  # how many entries there are is nobody's business
+            raise nothing_to_do_again() from None
+        return changed
 
     def may_redo(self, person: PersonRow) -> bool:
         """Whoever went back may go forward again, and the game master may."""
         mine = bool(self.undone) and (self.undone[-1].by == person.person or is_gm(person))
-        return mine and not self.has_moved_on()
+        return mine and not self.has_moved_on() and bool(self.undone[-1].missing())
 
     def has_moved_on(self) -> bool:
-        """Something was settled since the last undo; of sealed answers that can still be changed nobody may hear."""
-        return len(self.settled(self.room.game.entries)) != len(self.settled(self.undone[-1].stood))
+        """Something was settled since the last undo; of sealed answers and a game master's acts nobody may hear."""
+        return len(self.decided(self.room.game.entries)) != len(self.decided(self.undone[-1].stood))
+
+    def decided(self, entries: list[Entry]) -> list[Entry]:
+        return [each for each in self.settled(entries) if not (is_act(each) and each.seat == GM)]
 
     def settled(self, entries: list[Entry]) -> list[Entry]:
         drafts = self.drafts()
@@ -139,17 +179,54 @@ class WayBack:
         """Sealed answers that can still be changed."""
         return [self.room.game.answers[ask.seat, ask.number] for ask in self.room.game.drafted()]
 
-    async def ask_to_undo(self, by: PersonRow, entry: int, what: str) -> None:
+    def ask_to_undo(self, attempt: Attempt, entry: int) -> None:
         """Somebody asks to go back beyond a roll or a reveal; everybody concerned has a say."""
+        settings, by, game = attempt.settings, attempt.by, attempt.game
         needed = [each.person for each in self.room.concerned(by)]
-        number = self.room.settings.requests + 1
-        self.room.settings.requests = number
-        self.room.settings.request = Request(number, by.person, by.name, entry, self.room.game.revision, what, needed)
-        await self.room.save_settings()
-        await self.room.mark()
+        settings.requests += 1
+        point, stood = len(self.settled(game.entries[:entry])), len(self.settled(game.entries))
+        settings.request = Request(settings.requests, by.person, by.name, point, game.revision, needed, stood=stood)
 
-    async def forget_request(self) -> None:
-        if self.room.settings.request is not None:
-            self.room.settings.request = None
-            await self.room.save_settings()
-            await self.room.mark()
+    def entry_asked_for(self, request: Request) -> int:
+        """Where it leads now: sealed answers that came and went in the meantime have moved it."""
+        settled = self.settled(self.room.game.entries)
+        if request.entry >= len(settled):
+            raise nothing_to_take_back()
+        return self.room.game.place_of(settled[request.entry])
+
+    def words_for(self, request: Request, viewer: Viewer) -> str:
+        """What is asked for, as far as this hearer's own log tells it."""
+        name, game, settled = request.name or "The host", self.room.game, self.settled(self.room.game.entries)
+        entry = game.place_of(settled[request.entry]) if request.entry < len(settled) else len(game.entries)
+        goes = game.events[self.stood_before(entry)[0] :]
+        first = next((seen for event in goes if (seen := event.seen_by(viewer)) is not None), None)
+        if first is None:
+            return f"{name} asks to take back an answer."
+        names = {**self.room.settings.labels, **self.room.now().creature_names()}
+        return f"{name} asks to go back to before this: {first.sentence(names)}"
+
+    def settle_request(self, attempt: Attempt) -> None:
+        """Once something else is settled nobody asks any more; a sealed answer settles nothing, and tells nothing."""
+        request = self.room.settings.request
+        if request is not None and len(self.settled(attempt.game.entries)) != request.stood:
+            attempt.forget_request()
+
+
+def nothing_to_take_back() -> AnswerRefused:
+    return AnswerRefused("There is nothing to take back.", where="undo", fix="Choose an earlier point.")
+
+
+def nothing_to_do_again() -> AnswerRefused:
+    return AnswerRefused("There is nothing to do again.", where="redo", fix="Something else was decided since.")
+
+
+def count_rolls(scene: Scene) -> int:
+    """How often anybody rolled, own dice too."""
+    return sum(scene.counts.rolled.values()) + sum(scene.counts.thrown.values())
+
+
+def rolls_of(scene: Scene, viewer: Viewer) -> dict[str, int]:
+    """How often each die was rolled by the viewer's side or against it."""
+    own = {id for id, side in scene.creature_sides().items() if viewer.is_with(side)}
+    every = scene.counts.rolled | scene.counts.thrown
+    return {key: count for key, count in every.items() if own & {key.split("|")[0], key.split("|")[-1]}}

@@ -26,8 +26,11 @@ async function refresh(seats) {
   } catch { acts.value = []; }
 }
 
-/** Talk and questions, which everybody may have; the rest is a game master's. */
+/** Talk, questions and intrusions are everybody's; the rest is a game master's. */
 const TALK = ["say", "looks", "wears"];
-export const isDesk = (option) => !TALK.includes(option.id.split(":")[0]);
+const verbOf = (option) => option.id.split(":")[0];
+export const isTalk = (option) => TALK.includes(verbOf(option));
+export const isIntrusion = (option) => verbOf(option) === "intrude";
+export const isDesk = (option) => !isTalk(option) && !isIntrusion(option);
 
 export const doAct = (option, value) => attempt({ do: "act", seat: option.seat, act: value === undefined ? option.id : `${option.id}:${value}` });

@@ -7,7 +7,7 @@ import { awaySeat, choice, chosenOption, currentAsk, cursor, isLooking, isSealed
 /** The spot under the pointer, or null. */
 export const pointed = signal(null);
 
-const NOTHING = { spots: [], targets: new Map(), risks: new Map(), selected: null, shape: null, value: null };
+const NOTHING = { spots: [], targets: new Map(), risks: new Map(), selected: null, picked: null, shape: null, value: null };
 
 /** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
 export function offer() {
@@ -18,9 +18,10 @@ export function offer() {
   const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);
   const spots = chosen?.shape ? spotsOf(chosen.shape, now.value) : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
   const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
-  const selected = chosen?.target ?? chosen?.spot ?? (spots.length && chosen ? spotIn(chosen.shape, now.value) : null);
+  const picked = spots.length && chosen ? spotIn(chosen.shape, now.value) : null;
+  const selected = chosen?.target ?? chosen?.spot ?? picked;
   const risks = new Map((chosen ? [chosen] : ask.options).filter((each) => each.shape?.kind === "spot").flatMap((each) => Object.entries(each.shape.warns ?? {})));
-  return { spots, targets, risks, selected, shape: chosen?.shape ?? null, value: chosen ? now.value : null };
+  return { spots, targets, risks, selected, picked, shape: chosen?.shape ?? null, value: chosen ? now.value : null };
 }
 
 /** {cells, isChosen}, or null: as it is looked at, by the pointer, the focus or the cursor, else as it is chosen. */

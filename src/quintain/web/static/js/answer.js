@@ -15,11 +15,23 @@ export function choose(ask, id, value) {
   choice.value = { from: "ask", key, id, value: value ?? kept ?? startOf(option) };
 }
 
-/** Chooses by a click or a digit; where the person wishes it, that answers at once. */
+/** A question to the game master, not to a creature of theirs, that has a form among its answers: the plain ones are one press each. */
+export const isRuling = (ask) => Boolean(table.peek()?.you?.gm) && !ask.sealed && !creature(ask.who)?.own && ask.options.some((each) => each.shape?.kind === "form");
+
+/** Chooses by a click or a digit; in a ruling, or where the person wishes it, that answers at once. A form is opened, and filled in there. */
 export function pick(ask, id) {
-  choose(ask, id);
   const option = ask.options.find((each) => each.id === id);
-  if (settings.peek().atOnce && option && !option.shape && !isLooking.peek()) answer(ask);
+  const isOpen = option && chosenOption(ask) === option;
+  choose(ask, id);
+  if (option?.shape?.kind === "form" && !isOpen) requestAnimationFrame(enterForm);
+  if ((settings.peek().atOnce || isRuling(ask)) && option && !option.shape && !isLooking.peek()) answer(ask);
+}
+
+/** The form that was just opened is in sight, and its first field has the focus. */
+function enterForm() {
+  const form = document.querySelector("#ask .form");
+  form?.querySelector("input, select")?.focus({ preventScroll: true });
+  form?.scrollIntoView({ block: "nearest" });
 }
 
 const startOf = (option) => (option.shape?.kind === "text" ? option.shape.example ?? "" : fills(option.shape));

@@ -9,6 +9,7 @@ const HEAD = 34; // the name of a zone
 const PAD = 14;
 const LABEL = 16; // the name of a place
 const GAP = { x: 96, y: 52 };
+const LINE = 18; // so many letters of what lies on a way stand in a line
 const LEAST = 176;
 const LETTER = 6.1;
 
@@ -28,7 +29,8 @@ function layOut(map, creatures) {
       return found;
     }));
   };
-  const across = starts(columns, "width", "x", GAP.x), down = starts(rows, "height", "y", GAP.y);
+  const broad = Math.max(GAP.x, ...(map.links ?? []).flatMap(wayLines).map((line) => line.length * LETTER + 20));
+  const across = starts(columns, "width", "x", broad), down = starts(rows, "height", "y", GAP.y);
   for (const each of zones) {
     const x = across.get(each.zone.x), y = down.get(each.zone.y);
     each.left = x.at + (x.room - each.width) / 2;
@@ -38,6 +40,9 @@ function layOut(map, creatures) {
   const end = (spans) => Math.max(1, ...[...spans.values()].map((each) => each.at + each.room));
   return { zones, byId: new Map(zones.map((each) => [each.zone.id, each])), places, width: end(across), height: end(down) };
 }
+
+/** Whether a zone is a place itself: whoever is in it stands nowhere in particular. */
+const isOne = (zone) => zone.places.length === 1 && zone.places[0].id === zone.id;
 
 /** A zone with its places one under the other, or in two columns where they are many. */
 function sized(zone, creatures) {
@@ -51,7 +56,7 @@ function sized(zone, creatures) {
     for (const each of stack) {
       each.left = left + (broad - each.width) / 2;
       each.top = top;
-      top += each.height + LABEL + 8;
+      top += each.height + (isOne(zone) ? 0 : LABEL) + 8;
     }
     left += broad + PAD;
     tallest = Math.max(tallest, top);
@@ -73,6 +78,16 @@ function sizedPlace(place, here) {
 function noteText({ kind, name, about = "" }) {
   const short = about.split(":")[0];
   return short && (kind === "feature" || kind === "hazard" || kind === "thing") && short.length < 34 ? `${name}, ${short}` : name;
+}
+
+/** What lies on a way, in short lines. */
+function wayLines(link) {
+  const lines = [];
+  for (const word of (link.notes ?? []).map((each) => each.name).join(", ").split(" ").filter(Boolean)) {
+    if (lines.length && `${lines.at(-1)} ${word}`.length <= LINE) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function tokenAt(place, n) {
@@ -156,7 +171,7 @@ function pathsBetween(map, from, to) {
 function stepped(zones, layout, spot, dx, dy) {
   const zone = zones.find((each) => each.id === spot || each.places.some((place) => place.id === spot));
   if (!zone) return zones[0]?.id ?? null;
-  const inside = [zone.id, ...zone.places.map((each) => each.id)];
+  const inside = isOne(zone) ? [zone.id] : [zone.id, ...zone.places.map((each) => each.id)];
   const next = inside[inside.indexOf(spot) + dy];
   if (dy && next) return next;
   const [x, y] = middle(layout.byId.get(zone.id));
@@ -171,24 +186,24 @@ const nameOf = (map, id) => map.zones.find((each) => each.id === id)?.name ?? id
 
 function linkWords(map, link) {
   const notes = (link.notes ?? []).map((each) => each.name);
-  return `${nameOf(map, link.a)} ${link.one_way ? "leads to" : "joins"} ${nameOf(map, link.b)} at cost ${link.cost}${notes.length ? ` (${listed(notes)})` : ""}.`;
+  return `${nameOf(map, link.a)} ${link.one_way ? "leads to" : "joins"} ${nameOf(map, link.b)}${link.cost ? ` at cost ${link.cost}` : ""}${notes.length ? ` (${listed(notes)})` : ""}.`;
 }
 
 /** One sentence or two on a zone: where its ways lead, its places, who and what is there. */
 function zoneWords(map, zone, creatures) {
   const ways = (map.links ?? []).filter((each) => each.a === zone.id || (each.b === zone.id && !each.one_way))
-    .map((each) => `${nameOf(map, each.a === zone.id ? each.b : each.a)} for ${each.cost}${(each.notes ?? []).map((note) => `, ${note.name}`).join("")}`);
+    .map((each) => `${nameOf(map, each.a === zone.id ? each.b : each.a)}${each.cost ? ` for ${each.cost}` : ""}${(each.notes ?? []).map((note) => `, ${note.name}`).join("")}`);
   const places = zone.places.map((place) => {
     const here = creatures.filter((each) => each.at === place.id && !each.gone).map((each) => each.name);
     const notes = (place.notes ?? []).map((note) => note.name + (note.about ? ` (${note.about.replace(/\.$/, "")})` : ""));
-    return `${place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
+    return `${isOne(zone) ? "Here" : place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
   });
   return `${zone.name}${ways.length ? `, leads to ${listed(ways)}` : ""}. ${places.length ? `${places.join(". ")}.` : "Nobody and nothing is there."}`;
 }
 
 // ------------------------------------------------------------ the drawing
 
-export function ArenasMap({ board, selectable = null, selected = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
+export function ArenasMap({ board, selectable = null, selected = null, picked = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
   const { map } = board;
   const layout = layOut(map, board.creatures);
   const edge = thumb ? 6 : 14;
@@ -197,7 +212,7 @@ export function ArenasMap({ board, selectable = null, selected = null, cursor = 
     "data-spot": spot,
     ...(selectable?.has(spot) && !thumb ? { onClick: (event) => { event.stopPropagation(); onSpot?.(spot); }, onMouseEnter: () => onLook?.(spot), onMouseLeave: () => onLook?.(null) } : {}),
   });
-  const classOf = (base, spot) => [base, selectable?.has(spot) ? "m-open" : "", chosen === spot ? "m-picked" : "", cursor === spot ? "m-under" : ""].filter(Boolean).join(" ");
+  const classOf = (base, spot) => [base, selectable?.has(spot) ? "m-open" : "", chosen === spot || picked === spot ? "m-picked" : "", cursor === spot ? "m-under" : ""].filter(Boolean).join(" ");
   const ways = (map.links ?? []).map((link) => ({ link, way: wayOf(layout, link) })).filter((each) => each.way);
   const bent = Math.max(layout.height, ...ways.map((each) => each.way.at[1] + 30));
   const centreOf = (id) => { for (const place of layout.places.values()) { const n = place.here.findIndex((each) => each.id === id); if (n >= 0) return tokenAt(place, n); } return null; };
@@ -206,13 +221,15 @@ export function ArenasMap({ board, selectable = null, selected = null, cursor = 
       role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null} focusable="false">
     ${ways.map(({ link, way }, n) => html`<${Way} key=${n} link=${link} way=${way} thumb=${thumb} />`)}
     ${layout.zones.map((each) => html`<g key=${each.zone.id} class=${classOf("m-zone", each.zone.id)} ...${spotProps(each.zone.id)}>
-      <path class="m-arena" d=${octagon(each)} />
+      <path class=${["m-arena", holds(each.zone, "unseen") ? "m-unseen" : holds(each.zone, "dark") ? "m-unlit" : ""].join(" ").trim()} d=${octagon(each)} />
+      ${holds(each.zone, "higher") && html`<path class="m-raised" d=${octagon(each, 5)} />`}
       ${!thumb && html`<text class="m-zonename" x=${each.left + PAD} y=${each.top + 24}>${each.zone.name}</text>`}
+      ${isOne(each.zone) && html`<${Notes} of=${layout.places.get(each.zone.id)} thumb=${thumb} />`}
     </g>`)}
-    ${[...layout.places.values()].map((each) => html`<g key=${each.place.id} class=${classOf("m-place", each.place.id)} ...${spotProps(each.place.id)}>
+    ${[...layout.places.values()].filter((each) => !isOne(each.zone.zone)).map((each) => html`<g key=${each.place.id} class=${classOf("m-place", each.place.id)} ...${spotProps(each.place.id)}>
       <rect class="m-spot" x=${each.left} y=${each.top} width=${each.width} height=${each.height} rx=${Math.min(22, each.height / 2)} />
       ${!thumb && html`<text class="m-lab" x=${each.left + each.width / 2} y=${each.top + each.height + 13} text-anchor="middle">${each.place.id}</text>`}
-      ${each.notes.map(({ note, text }, n) => html`<${Noted} key=${n} note=${note} text=${text} x=${each.left + 14} y=${each.top + 5 + each.rows * (TOKEN + 2) + n * NOTE} thumb=${thumb} />`)}
+      <${Notes} of=${each} thumb=${thumb} />
     </g>`)}
     ${!thumb && struck?.every(Boolean) && html`<path class="m-line" d=${arrow(...struck)} />`}
     ${[...layout.places.values()].flatMap((place) => place.here.map((of, n) => {
@@ -229,26 +246,38 @@ export function ArenasMap({ board, selectable = null, selected = null, cursor = 
   </svg>`;
 }
 
-/** A box with its corners cut. */
-function octagon({ left, top, width, height }) {
-  const cut = 14;
+const holds = (zone, kind) => zone.places.some((place) => (place.notes ?? []).some((note) => note.kind === kind));
+
+/** A box with its corners cut, or one so far inside it. */
+function octagon(box, inside = 0) {
+  const cut = 14, left = box.left + inside, top = box.top + inside, width = box.width - 2 * inside, height = box.height - 2 * inside;
   return `M${left + cut} ${top}h${width - 2 * cut}l${cut} ${cut}v${height - 2 * cut}l${-cut} ${cut}h${-(width - 2 * cut)}l${-cut} ${-cut}v${-(height - 2 * cut)}z`;
 }
 
-/** A way with a dot for each point it costs, and what lies on it. */
+/** A way with a dot for each point it costs, and what lies on it; one that is blocked is barred. */
 function Way({ link, way, thumb }) {
   const [x, y] = way.at;
   const dots = link.cost <= 5 ? link.cost : 1;
   const width = 10 + dots * 12;
-  const notes = (link.notes ?? []).map((each) => each.name).join(", ");
-  return html`<g>
+  const lying = link.notes ?? [];
+  const lines = wayLines(link);
+  const isBlocked = lying.some((each) => each.kind === "blocked");
+  const about = lying.map((each) => (each.about ? `${each.name}: ${each.about}` : each.name));
+  return html`<g class=${isBlocked ? "m-barred" : null}>
     <path class="m-path" d=${way.d} />
     ${link.one_way && html`<path class="m-path" d=${arrowhead(way.from, way.to)} />`}
-    ${!thumb && html`<rect class="m-cost" x=${x - width / 2} y=${y - 11} width=${width} height="22" rx="11" />
-      ${link.cost <= 5 ? Array.from({ length: dots }, (_, n) => html`<circle key=${n} class="m-dot" cx=${x + (n - (dots - 1) / 2) * 12} cy=${y} r="4" />`) : html`<text class="m-tname" x=${x} y=${y + 4.5}>${link.cost}</text>`}
-      ${notes && html`<text class="m-lab m-onway" x=${x} y=${y + 25} text-anchor="middle">${notes}</text>`}
-      <title>${`Cost ${link.cost}${notes ? `, ${notes}` : ""}`}</title>`}
+    ${isBlocked && html`<path class="m-bar" d=${bar(way)} />`}
+    ${!thumb && html`${link.cost > 0 && html`<rect class="m-cost" x=${x - width / 2} y=${y - 11} width=${width} height="22" rx="11" />
+      ${link.cost <= 5 ? Array.from({ length: dots }, (_, n) => html`<circle key=${n} class="m-dot" cx=${x + (n - (dots - 1) / 2) * 12} cy=${y} r="4" />`) : html`<text class="m-tname" x=${x} y=${y + 4.5}>${link.cost}</text>`}`}
+      ${lines.map((line, n) => html`<text key=${n} class="m-lab m-onway" x=${x} y=${y + (link.cost || isBlocked ? 25 : 4 - (lines.length - 1) * 7) + n * 14} text-anchor="middle">${line}</text>`)}
+      <title>${[link.cost ? `Cost ${link.cost}` : "", ...about].filter(Boolean).join(", ")}</title>`}
   </g>`;
+}
+
+/** Two strokes across the middle of a way. */
+function bar({ from, to, at: [x, y] }) {
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1, ux = (to[0] - from[0]) / long, uy = (to[1] - from[1]) / long;
+  return [-4, 4].map((by) => `M${x + ux * by - uy * 12} ${y + uy * by + ux * 12}L${x + ux * by + uy * 12} ${y + uy * by - ux * 12}`).join("");
 }
 
 function arrowhead([x1, y1], [x2, y2]) {
@@ -269,9 +298,20 @@ const SIGNS = {
   uneven_earth: html`<path class="m-plank" d="M1 16l5-9 4 6 5-11 8 14z" />`,
   gusting: html`<path class="m-plank" d="M0 5h16a3 3 0 1 0-3-3M0 11h20a3 3 0 1 1-3 3" />`,
   toxic_gas: html`<path class="m-gas" d="M3 12a5 5 0 0 1 3-9 6 6 0 0 1 11 1 4.500 4.500 0 0 1 2 8zM6 17h12" />`,
+  exit: html`<path class="m-way" d="M14 1H2v16h12M9 9h14M18 4l5 5-5 5" />`,
+  cover: html`<path class="m-prop" d="M1 17V7h5V3h5v4h3V3h5v4h4v10z" />`,
+  dark: html`<path class="m-moon" d="M16 15A8 8 0 1 1 12 1a6.500 6.500 0 0 0 4 14z" />`,
+  higher: html`<path class="m-plank" d="M1 17h22M4 17v-5h6V7h6V2h6v15" />`,
+  clock: html`<g><circle class="m-prop" cx="12" cy="9" r="8" /><path class="m-wedge" d="M12 9V1a8 8 0 0 1 8 8z" /><path class="m-plank" d="M12 1v16M4 9h16" /></g>`,
+  unseen: html`<path class="m-plank" d="M7 5a5 4 0 1 1 5 5v3M12 16v1" />`,
+  searched: html`<path class="m-way" d="M3 10l6 6L21 3" />`,
+  comfort: html`<path class="m-plank" d="M1 17v-7h22v7M1 14h22M4 10V6h6v4" />`,
   veiled: html`<path class="m-gas" d="M2 4h20M5 9h16M2 14h18" />`,
 };
 const OTHER = html`<path class="m-prop" d="M2 2h20v14H2z" />`;
+
+/** What is at a place, below whoever stands there. */
+const Notes = ({ of, thumb }) => of.notes.map(({ note, text }, n) => html`<${Noted} key=${n} note=${note} text=${text} x=${of.left + 14} y=${of.top + 5 + of.rows * (TOKEN + 2) + n * NOTE} thumb=${thumb} />`);
 
 function Noted({ note, text, x, y, thumb }) {
   return html`<g transform=${`translate(${x} ${y})`} class=${note.kind === "hazard" ? "m-danger" : null}>${SIGNS[note.kind] ?? OTHER}

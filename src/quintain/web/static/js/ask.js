@@ -1,6 +1,6 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
 import { Token, html, icon, plural, shortName, useEffect, useRef, useSignal } from "./lib.js";
-import { answer, answerText, isReaction, isReady, reactionKey } from "./answer.js";
+import { answer, answerText, isReaction, isReady, isRuling, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
 import { send, table } from "./net.js";
@@ -9,13 +9,14 @@ import { FEW, Options } from "./options.js";
 import { Ending } from "./ending.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
-import { ShapeField, written } from "./shapes.js";
+import { ShapeField } from "./fields.js";
+import { missingFields, told, written } from "./shapes.js";
 import { cellWords } from "./heights.js";
 import { directionName } from "./templates.js";
 import { askKey, asks, attempt, awaySeat, changing, choice, chosenOption, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
-import { aboutWords, brief } from "./words.js";
+import { aboutWords, brief, questionOf } from "./words.js";
 import { capital, placeOf } from "./board.js";
 
 export function AskPanel({ isNarrow }) {
@@ -43,7 +44,7 @@ function useArrival(ask, roll) {
   const last = useRef("");
   useEffect(() => {
     if (key && key !== last.current && !isLooking.peek()) {
-      say(ask && !ask.draft ? `${brief(ask.question)} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
+      say(ask && !ask.draft ? `${questionOf(ask)} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
       beep();
     }
     if (key && follows.focus && document.activeElement === document.body) document.getElementById("ask-h")?.focus({ preventScroll: true });
@@ -76,7 +77,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const isCompact = !pairs && !isLadder(ask) && ask.options.length > FEW;
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
     <div class="lead">
-      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${capital(brief(ask.question))}</h2>
+      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${capital(questionOf(ask))}</h2>
       <${Coming} ask=${ask} board=${now.board} />
       ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
@@ -86,12 +87,13 @@ function AskForm({ ask, now, isNarrow, looking }) {
     <div class="askbody">
       ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
       ${isCompact && aboutWords(chosen) && html`<p class="small about">${capital(brief(aboutWords(chosen)))}.</p>`}
-      ${chosen?.shape && !isLadder(ask) && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
+      ${chosen?.shape && !isLadder(ask) && chosen.shape.kind !== "one" && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
+    ${chosen?.shape?.kind === "one" && !isLadder(ask) && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" label=${chosen.each ?? ""} />`}
     <div class="foot">
       ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0"><${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds" of=${otherThan(chosen, ask, text)} /></div>`}
       ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`<div class="answer push">
-        <button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>
+        ${isRuling(ask) && !chosen ? html`<span class="small quiet">${isSent ? "Sent" : "One press answers."}</span>` : html`<button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
         <${Wishes} ask=${ask} option=${chosen} now=${now} /></div>`}
     </div>
@@ -122,18 +124,23 @@ const isPlain = (ask) => isLadder(ask) || ["interlude", "recap"].includes(ask.ab
 function goWords(ask, option, pairs) {
   if (!option) return "Choose first";
   if (pairs) return pairWords(ask, option.id);
-  const whole = capital(brief(isLadder(ask) ? ladderWords(option, choice.peek()?.value) : option.label));
-  const label = whole.length > 40 ? `${whole.slice(0, 38).trimEnd()}…` : whole;
+  const whole = capital(brief(isLadder(ask) ? ladderWords(option, choice.peek()?.value) : isShown(option, choice.peek()?.value) ? `${option.label}, ${told(option.shape, choice.peek().value)}` : option.label));
+  const longest = isShown(option, choice.peek()?.value) ? 64 : 40;
+  const label = whole.length > longest ? `${whole.slice(0, longest - 2).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
   if (isSecret(ask)) return `Seal: ${label}`;
   const missing = missingWords(option.shape, value);
   return missing || (IN_SPACE.includes(option.shape?.kind) ? `${label}: ${placeWords(option.shape, value)}` : label);
 }
 
+/** What was chosen of several named things is said with the option, unless it is the first, as it came. */
+const isShown = (option, value) => option.shape?.kind === "one" && value !== option.shape.items[0] && written(option.shape, value) !== null;
+
 const IN_SPACE = ["spot", "cell", "template"];
 
-/** What is still to be chosen of a place, or nothing. */
+/** What is still to be chosen of a place or a form, or nothing. */
 function missingWords(shape, value) {
+  if (shape?.kind === "form") return missingFields(shape, value).map((field) => `Choose first: ${field.label}`)[0] ?? "";
   if (!IN_SPACE.includes(shape?.kind) || written(shape, value) !== null) return "";
   const square = `Choose a ${placeOf(table.peek().board.map).one}`;
   if (shape.kind === "cell") return value ? "Choose a height" : square;
@@ -154,14 +161,18 @@ async function answerFor(ask, option) {
   if (ok) choice.value = null;
 }
 
-const draftWords = (ask, option) => (isLadder(ask) ? ladderWords(option, ask.draft.slice(option.id.length + 1).split("+")) : option.label);
+function draftWords(ask, option) {
+  const text = ask.draft.slice(option.id.length + 1);
+  if (isLadder(ask)) return ladderWords(option, text.split("+"));
+  return ["one", "subset", "form"].includes(option.shape?.kind) ? `${option.label}, ${told(option.shape, text)}` : option.label;
+}
 
 /** A sealed answer that is in: it can be changed until all are. */
 function Drafted({ ask, now, all, change, isReadOnly }) {
   const option = ask.options.find((each) => ask.draft === each.id || (each.shape && ask.draft.startsWith(`${each.id}:`)));
   const who = creature(ask.who);
   return html`<section class="ask idle" id="ask" aria-labelledby="ask-h">
-    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${brief(option ? draftWords(ask, option) : ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2><p class="quiet">${isSecret(ask) ? `${brief(ask.question)} It can be changed until all answers are in.` : ""}</p><${Switch} all=${all} ask=${ask} /></div>
+    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${brief(option ? draftWords(ask, option) : ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2><p class="quiet">${isSecret(ask) ? `${questionOf(ask)} It can be changed until all answers are in.` : ""}</p><${Switch} all=${all} ask=${ask} /></div>
     <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>${!isReadOnly && isSecret(ask) && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
   </section>`;
 }

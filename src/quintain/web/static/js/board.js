@@ -1,6 +1,7 @@
 // The board, drawn (`BoardMap`) and in words (`BoardText`), from the same data. Also used for thumbnails and the replay.
 import { html, listed, plural } from "./lib.js";
 import { ArenasMap, arenasPlace } from "./arenas.js";
+import { runningLines } from "./dials.js";
 import { GridMap, gridPlace } from "./grid.js";
 
 /** The kinds of map. A new kind brings a drawing and a place: how to measure, walk and name its spots. */
@@ -22,7 +23,7 @@ export const standsOn = (board, each, spot) => Boolean(each.at) && placeOf(board
 export const canDraw = (map) => Boolean(DRAWINGS[map?.kind]);
 
 /**
- * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), cursor (a spot or null),
+ * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), picked (a spot beside it), cursor (a spot or null),
  * onSpot(spot), onLook(spot or null), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to press);
  * risks (Map of spots to what would happen on the way), threatened and reach (Sets of spots);
  * covered (an area that is placed or looked at: {cells, isChosen}), marks (Map of spots to a word in their corner)
@@ -62,6 +63,7 @@ export function BoardText({ board, selectable = null, risks = null, marks = null
       </li>`)}
       ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${groundNotes(each)}: ${spotList(each.spots)}.</li>`)}
       ${place.lines().map((text, n) => html`<li key=${`line-${n}`}>${text}</li>`)}
+      ${runningLines(board).map((text, n) => html`<li key=${`runs-${n}`}>${text}</li>`)}
       ${board.goal && html`<li>To win: ${board.goal.text}</li>`}
       ${board.map.note ? html`<li>${capital(board.map.note)}.</li>` : null}
       ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map((spot) => (marks?.has(spot) ? `${place.name(spot)} (height ${marks.get(spot)})` : place.name(spot))))}.</li>` : null}

@@ -41,12 +41,12 @@ function Card({ of, isLooked }) {
 const Parts = ({ pool }) => html`<span class="quarters" aria-hidden="true" style=${{ "--parts": pool.parts }}>${Array.from({ length: pool.parts }, (_, n) => html`<i key=${n} class=${n < pool.full ? "on" : ""}></i>`)}</span>`;
 
 function Pool({ pool }) {
-  const { name, now, most } = pool;
+  const { name, now, most, about } = pool;
   const share = most ? Math.max(0, Math.min(1, now / most)) : 0;
   const picture = !most ? html`<span></span>` : most <= PIPS
     ? html`<span class="pips" aria-hidden="true">${Array.from({ length: most }, (_, n) => html`<i key=${n} class=${n < now ? "" : "off"}></i>`)}</span>`
     : html`<span class="bar" aria-hidden="true"><b style=${{ width: `${share * 100}%` }}></b></span>`;
-  return html`<div class="stat"><span class="quiet" title=${name}>${name.replace(/ \(.*\)$/, "")}</span>${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
+  return html`<div class="stat"><span class="quiet" title=${about || name}>${name.replace(/ \(.*\)$/, "")}</span>${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
 }
 
 function Tag({ tag }) {

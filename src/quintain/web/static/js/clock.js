@@ -7,6 +7,7 @@ export function Clock({ board }) {
   const { clock, creatures } = board;
   const slots = clock.slots ?? [];
   const says = clock.label || `${clock.title}, ${clock.note}`;
+  if (!slots.length && (board.mode || (!clock.title && !clock.note))) return null; // the bar says it already
   if (clock.kind === "phases") return html`<${Phases} clock=${clock} creatures=${creatures} says=${says} />`;
   const columns = slots.length ? { "--slots": slots.length } : { "--slots": 1 };
   return html`<section class="clock" aria-label=${says} tabindex=${slots.length > 12 ? "0" : null}>

@@ -3,7 +3,8 @@ import { html, icon, shortName, useEffect, useSignal, useState } from "./lib.js"
 import { acts, doAct, isDesk } from "./acts.js";
 import { capital } from "./board.js";
 import { table } from "./net.js";
-import { ShapeField, fills, written } from "./shapes.js";
+import { ShapeField } from "./fields.js";
+import { fills, written } from "./shapes.js";
 import { attempt, choice, override, say } from "./state.js";
 import { redo, undoEntry } from "./undo.js";
 import { brief } from "./words.js";
@@ -29,14 +30,13 @@ export function nextViewpoint() {
 export function SeeBar() {
   const now = useSignal(table);
   const { see } = now.you;
-  const words = !see ? "Your own view." : see === "referee" ? html`<b>Everything, on the record.</b> <kbd>Esc</kbd> back to GM.` : html`<b>Exactly what that seat is sent.</b> You cannot answer from here. <kbd>Esc</kbd> back to GM.`;
+  const words = !see ? "Your own view." : see === "referee" ? html`<b>Everything, on the record.</b> <kbd>Esc</kbd> back to GM.` : html`<b>Exactly what that seat is sent${see === "spectator" ? "" : ", on the record"}.</b> You cannot answer from here. <kbd>Esc</kbd> back to GM.`;
   return html`<div class="see" role="region" aria-label="See as"><span class="small quiet" id="see-h">${icon("predict")} See as</span>
     <div class="seg" role="group" aria-labelledby="see-h">${viewpoints(now).map(([seat, label]) => html`<button key=${seat} type="button" aria-pressed=${see === seat ? "true" : "false"} onClick=${() => seeAs(seat)}>${label}</button>`)}</div>
     <span class="small quiet wide-only">${words}</span>
     <span class="row push">
       <button class="btn slim" type="button" aria-pressed=${now.paused ? "true" : "false"} onClick=${() => attempt({ do: "pause", on: !now.paused })}>${icon(now.paused ? "play" : "pause")} ${now.paused ? "Go on" : "Pause"}</button>
       ${!now.outcome && html`<${EndScene} />`}
-      ${now.more && now.outcome && html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "next" })}>${icon("next")} Next stage</button>`}
     </span></div>`;
 }
 
@@ -60,13 +60,15 @@ const isEnd = (option) => option.id === "override:end" || option.id.startsWith("
 /** Families of acts: a key, a name, a picture, and which deeds belong to it. */
 const FAMILIES = [
   { id: "scene", key: "S", name: "The scene", icon: "map", has: (deed, option) => !subjectOf(option) },
+  { id: "victory", key: "Y", name: "Victory", icon: "flag", has: (deed) => deed === "victory" },
+  { id: "wound", key: "W", name: "Wounds", icon: "technique", has: (deed) => ["wound", "heal"].includes(deed) },
   { id: "pool", key: "P", name: "Set a pool", icon: "heart", has: (deed, option) => option.shape?.kind === "number" && !["afflict", "call", "add_several"].includes(deed) },
   { id: "condition", key: "C", name: "Condition", icon: "technique", has: (deed) => ["afflict", "free"].includes(deed) },
   { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => deed === "place" },
   { id: "add", key: "A", name: "Add", icon: "plus", has: (deed) => ["add", "add_several"].includes(deed) },
   { id: "reveal", key: "R", name: "Hide, reveal", icon: "predict", has: (deed) => ["reveal", "hide"].includes(deed) },
   { id: "check", key: "D", name: "Check", icon: "die", has: (deed) => deed === "call" },
-  { id: "other", key: "T", name: "Take out", icon: "other", has: () => true },
+  { id: "other", key: "T", name: "Take out", icon: "take", has: () => true },
 ];
 
 /** "override:hp:wen" is the deed hp done to wen; "hide:wen" the deed hide. */
@@ -84,7 +86,7 @@ function families(options) {
   }).filter((family) => family.list.length);
 }
 
-/** The keys S P C M A R D T open a family, if it is there. */
+/** The keys S Y W P C M A R D T open a family, if it is there. */
 export function openFamily(key) {
   const family = families(acts.peek()).find((each) => each.key === key.toUpperCase());
   if (!family) return false;
@@ -154,7 +156,7 @@ const subjectName = (id) => !id ? "The scene" : brief(table.peek().board.creatur
 // ------------------------------------------------------------ the answers so far
 
 /** "Wen Shao, swordsman: move+attack" as it is said. */
-const readable = (label) => brief(label).replace(/(?<=\S):(?=\S)/g, " ").replaceAll("+", ", ");
+const readable = (label) => brief(label).replace(/(?<=\S):(?=\S)/g, " ").replaceAll("+", ", ").replace(/;(?=\w+=)/g, "; ");
 
 export function History() {
   const now = useSignal(table);

@@ -31,7 +31,7 @@ const KEYS = [
   ["N, Shift N", "next, previous creature"], ["I", "inspect what is under the cursor"], ["B", "board as text"], ["H", "side view, where heights matter"], ["Page Up, Page Down", "on heights: five at a time; on a direction: its slope"], ["L", "jump to the log"], ["J, K", "in the log: next, previous line"], ["O", "clause of that line"],
   ["U", "undo, or ask for it"], ["Esc", "close, let go, back to GM"], ["?", "this list"],
 ];
-const GM_KEYS = [["V", "next viewpoint"], ["S P C M A R D T", "the overrides of the desk"]];
+const GM_KEYS = [["1 to 9", "in a ruling: answer at once, or open its form"], ["V", "next viewpoint"], ["S Y W P C M A R D T", "the overrides of the desk"]];
 
 function Keys() {
   const now = useSignal(table);
@@ -73,7 +73,7 @@ export const hasInvited = (id) => freshLinks(id).some((each) => each.label !== "
 function Links() {
   const now = useSignal(table);
   const links = freshLinks(now.id);
-  return html`<p>Send each person their own link. Whoever opens it says a name and waits until you let them in. Nobody else sees these links; under People you can make new ones.</p>
+  return html`<p>Send each person their own link. Whoever opens it says a name and waits until you let them in; then it is used up. Only the spectators' link works more than once. Under People you can take a seat back and make a new link, and everybody reads that.</p>
     <ul class="linklist">${links.map((each) => html`<li key=${each.token}><b>${each.label}</b><${LinkField} link=${seatLink(now.id, each.token)} label=${each.label} /></li>`)}</ul>
     ${now.local && html`<p class="small quiet">This table is served on this machine only. To play with others, start it with <code>quintain serve --host</code>.</p>`}`;
 }

@@ -112,7 +112,7 @@ export function MyTables({ store }) {
   };
   const row = (each) => html`<${Row} key=${each.id} table=${each} onChange=${change} onDrop=${drop} onTrouble=${setTrouble} />`;
   return html`<section class="step mine" id="tables" aria-labelledby="h-tables" tabindex="-1">
-    <h2 id="h-tables">My tables <span class="aside quiet small">kept in this browser by their links</span></h2>
+    <h2 id="h-tables">My tables <span class="aside quiet small">kept in this browser</span></h2>
     ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
     <div aria-live="polite">${undo.map((each) => html`<${Gone} key=${each.table.id} gone=${each} onUndo=${() => bringBack(each)} />`)}</div>
     ${tables === null
@@ -143,6 +143,7 @@ function Row({ table, onChange, onDrop, onTrouble }) {
         ? html`<${Naming} name=${table.name} onDone=${(name) => { setNaming(false); if (name && name !== table.name) onChange(table, { name }); }} />`
         : html`<b class="name">${table.name}</b>`}
       <div class="small quiet">${table.gone ? "This table is gone, or its link no longer works." : place(table)}</div>
+      ${table.brought && html`<div class="small quiet">${table.brought}</div>`}
     </div>
     <div class="do">
       ${!table.gone && html`${table.over
@@ -180,7 +181,7 @@ async function openTranscript(file) {
 export function enter({ id, token, links = [], spectator = "" }, { name, system = "", query = "" }) {
   saveTable({ id, token, name, system, role: "host" });
   try { sessionStorage.setItem(`quintain.links.${id}`, JSON.stringify({ links, spectator })); } catch { /* the host can make links anew */ }
-  location.assign(`/t/${id}${query}#${token}`);
+  location.assign(`/t/${id}${query}${findTable(id)?.token === token ? "" : `#${token}`}`); // a browser that keeps nothing carries it there
 }
 
 function Import() {

@@ -46,7 +46,7 @@ function Home() {
     <${ClausePopover} />`;
 }
 
-const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="/static/icons.svg#mark" /></svg>`;
+const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>`;
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
 const claim = (systems) => (systems.length === 1

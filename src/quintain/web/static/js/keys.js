@@ -2,7 +2,7 @@
 import { nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { table } from "./net.js";
-import { digit } from "./options.js";
+import { digit, letGo } from "./options.js";
 import { isLadder, ladderDigit, ladderLetter } from "./ladder.js";
 import { pairDigit, pairing } from "./pairs.js";
 import { choice, chosenOption, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
@@ -22,7 +22,7 @@ export function listen() {
 function onKey(event) {
   const now = table.peek();
   if (!now || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || dialog.peek()) return;
-  if (event.target.matches?.("input, textarea, select")) { if (event.key === "Escape") event.target.blur(); return; }
+  if (event.target.matches?.("input, textarea, select")) { inField(event); return; }
   if (event.key === "Enter") { enter(event); return; }
   if (event.key === "Escape") { escape(now); return; }
   const ask = currentAsk.peek();
@@ -32,10 +32,19 @@ function onKey(event) {
   }
   if (ask && !isSealed(ask) && !event.shiftKey && isLadder(ask) && ladderLetter(ask, event.key)) { event.preventDefault(); return; }
   if (now.you.gm && event.key.toLowerCase() === "v") { nextViewpoint(); return; }
-  if (now.you.gm && /^[spcmardt]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
+  if (now.you.gm && /^[sywpcmardt]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
   const does = KEYS[event.key] ?? (event.shiftKey ? null : KEYS[event.key.toLowerCase()]);
   if (does) { event.preventDefault(); does(); }
 }
+
+/** In a field keys write, but for two: Escape leaves it, and what is asked; Enter answers, also from a list in a form. */
+function inField(event) {
+  const isForm = Boolean(event.target.closest("#ask .form"));
+  if (event.key === "Escape") { if (isForm) letGo(currentAsk.peek()); else event.target.blur(); }
+  if (event.key === "Enter" && isForm && event.target.matches("select")) { event.preventDefault(); confirm(); }
+}
+
+const confirm = () => document.querySelector("#ask [type=submit]:not([disabled])")?.click();
 
 /** Enter answers with what is chosen, from an option or from nowhere; on any other control it presses that. */
 function enter(event) {
@@ -45,12 +54,12 @@ function enter(event) {
   const isOption = at.matches?.("#ask [role=radio]");
   if ((isControl && !isOption) || !ask || !chosenOption(ask)) return;
   event.preventDefault();
-  document.querySelector("#ask [type=submit]:not([disabled])")?.click();
+  confirm();
 }
 
 function escape(now) {
   if (override.peek()) { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; return; }
-  if (choice.peek()) { choice.value = null; return; }
+  if (choice.peek()) { letGo(currentAsk.peek()); return; }
   if (now.you.see) { seeAs(""); return; }
   if (cursor.peek()) cursor.value = null;
 }

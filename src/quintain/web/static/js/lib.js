@@ -20,7 +20,7 @@ export function useSignal(source) {
 /** A symbol of the sprite; it never speaks, the words beside it do. */
 export function icon(name, more = "") {
   const id = name === "mark" ? "mark" : `i-${name}`;
-  return html`<svg class=${`i ${more}`.trim()} aria-hidden="true" focusable="false"><use href=${`/static/icons.svg#${id}`} /></svg>`;
+  return html`<svg class=${`i ${more}`.trim()} aria-hidden="true" focusable="false"><use href=${`#${id}`} /></svg>`;
 }
 
 /** A creature's token in a line of text: round for the party, a lozenge for foes. */
@@ -143,7 +143,7 @@ export async function download(path, token, name) {
 }
 
 /** The whole link of a seat, to be sent to a person. */
-export const seatLink = (id, token) => `${location.origin}/t/${id}#${token}`;
+export const seatLink = (id, token, query = "") => `${location.origin}/t/${id}${query}#${token}`;
 
 /** Copies a text; false where the browser does not allow it. */
 export async function copyText(text) {

@@ -19,6 +19,9 @@ export const refusal = signal(null);
 /** A fault of the server that belongs to no frame: {what, where, fix}. */
 export const fault = signal(null);
 
+/** What opens this table from this browser, once the table has said so. */
+export const opener = signal("");
+
 const pending = new Map(); // id -> {frame, settle, refuse}
 let socket = null;
 let hello = null;
@@ -28,10 +31,10 @@ let timer = 0;
 let isGreeted = false; // whether this socket has been answered with the table
 let isStopped = false; // whether the server has said that it stops for now
 
-/** Opens the line to a table and keeps it open. */
-export function connect(id, token, name) {
+/** Opens the line to a table and keeps it open; `own` is the browser's secret, if the token may be an invitation. */
+export function connect(id, token, name, own) {
   address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/socket/${encodeURIComponent(id)}`;
-  hello = { do: "hello", token, name };
+  hello = { do: "hello", token, name, ...(own ? { own } : {}) };
   refusal.value = null;
   open();
 }
@@ -63,7 +66,10 @@ addEventListener("online", hurry);
 document.addEventListener("visibilitychange", hurry);
 
 function receive(message) {
-  if (message.table) {
+  if (message.welcome) {
+    hello = { do: "hello", token: hello.own, name: hello.name };
+  } else if (message.table) {
+    opener.value = hello.token;
     wait = FIRST_WAIT;
     isGreeted = true;
     isStopped = false;

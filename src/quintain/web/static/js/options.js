@@ -1,6 +1,6 @@
 // The options of an ask: cards for a few, compact groups for many. One radio group each; arrows go on, digits choose.
 import { html, icon, useSignal } from "./lib.js";
-import { choose, pick } from "./answer.js";
+import { choose, isRuling, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
 import { askKey, choice, chosenOption, looked } from "./state.js";
 import { capital } from "./board.js";
@@ -44,11 +44,11 @@ function families(list) {
 function crowded(list) {
   const kinds = kindsOf(list, (each) => each.family ?? each.id.split(":")[0]);
   if (list.length <= CROWD || kinds.length < 2) return { open: list, folded: [] };
-  const isFolded = ([kind, members]) => members.length >= FAMILY && kind !== "attack";
+  const isFolded = ([kind, members]) => members.length >= FAMILY && kind !== "attack" && !(kind.startsWith("attack:") && kind === kinds[0][0]);
   return { open: kinds.filter((each) => !isFolded(each)).flatMap(([, members]) => members), folded: kinds.filter(isFolded).map(named) };
 }
 
-const named = ([kind, members]) => ({ name: capital(kind.replaceAll("_", " ")), members });
+const named = ([kind, members]) => ({ name: capital(kind.split(":").at(-1).replaceAll("_", " ")), members });
 
 /** [kind, options of it], in the order in which the kinds come. */
 function kindsOf(list, kindOf) {
@@ -70,8 +70,9 @@ export function Options({ ask, isReadOnly, isNarrow }) {
   const draw = (option, isCompact) => html`<${Option} key=${option.id} ask=${ask} option=${option} number=${all.indexOf(option) + 1} isChosen=${option === chosen}
     isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
   const onKeyDown = (event) => arrows(event, ask, all);
-  if (all.length <= FEW) return html`<div class="opts" style=${{ "--opts": all.length || 1 }} role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
-  if (all.length <= MANY) return html`<div class="optrow" role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, true))}</div>`;
+  const kind = isRuling(ask) && !isReadOnly ? "group" : "radiogroup";
+  if (all.length <= FEW) return html`<div class="opts" style=${{ "--opts": all.length || 1 }} role=${kind} aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
+  if (all.length <= MANY || new Set(all.map((each) => each.group)).size === all.length) return html`<div class="optrow" role=${kind} aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, true))}</div>`;
   const groups = grouped(ask.options);
   return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<${Group} key=${group.name} group=${group} n=${n} isAlone=${groups.length < 2} draw=${draw} chosen=${chosen} />`)}</div>`;
 }
@@ -90,7 +91,7 @@ function Group({ group, n, isAlone, draw, chosen }) {
 function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly, isNarrow }) {
   const odds = useOdds(ask, option.shape ? "" : option.id);
   const key = askKey(ask);
-  const look = () => { looked.value = { key, id: option.id }; };
+  const look = () => { const now = looked.peek(); if (now?.key !== key || now.id !== option.id) looked.value = { key, id: option.id }; };
   const away = () => { if (looked.peek()?.id === option.id) looked.value = null; };
   const label = capital(brief(option.label));
   const { title, rest } = halves(label, isCompact);
@@ -98,8 +99,10 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   const said = oddsSaid(odds);
   const about = capital(brief(aboutWords(option)));
   const describes = about && !isCompact ? `about-${number}` : null;
-  return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}`} role="radio" aria-checked=${isChosen ? "true" : "false"} tabindex=${isEntry ? "0" : "-1"} disabled=${isReadOnly} data-option=${option.id}
-      title=${option.about ? capital(option.about) : null} aria-label=${said ? `${label}: ${said}` : describes ? label : null} aria-describedby=${describes} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
+  const role = isRuling(ask) && !isReadOnly ? { "aria-expanded": option.shape ? (isChosen ? "true" : "false") : null }
+    : { role: "radio", "aria-checked": isChosen ? "true" : "false", tabindex: isEntry ? "0" : "-1", "aria-label": said ? `${label}: ${said}` : describes ? label : null, "aria-describedby": describes };
+  return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}`} ...${role} disabled=${isReadOnly} data-option=${option.id}
+      title=${option.about ? capital(option.about) : null} onClick=${() => pick(ask, option.id)} onMouseMove=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
     ${rest && html`<span class="wide outs1">${rest}</span>`}
     ${describes && html`<span class="wide about" id=${describes}>${about}</span>`}
@@ -134,6 +137,14 @@ function focusOption(option) {
   const family = button?.closest("details");
   if (family) family.open = true;
   button?.focus();
+}
+
+/** Back from what was chosen to the options, if that is where one is. */
+export function letGo(ask) {
+  const option = ask && chosenOption(ask);
+  const isHere = document.getElementById("ask")?.contains(document.activeElement);
+  choice.value = null;
+  if (option && isHere) requestAnimationFrame(() => focusOption(option));
 }
 
 // ------------------------------------------------------------ digits

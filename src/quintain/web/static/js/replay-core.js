@@ -1,6 +1,7 @@
 // A fight watched again: the same code on the replay page and in the one-file offline replay (see offline.py).
 import { html, icon, recall, remember, shortName, ThemeButton, Token, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
 import { BoardMap, BoardText } from "./board.js";
+import { Dials, When } from "./dials.js";
 import { hasHeights } from "./heights.js";
 import { SideView } from "./sideview.js";
 import { Clause, ClausePopover, setSystem } from "./clause.js";
@@ -153,6 +154,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
           ? html`<a class="mark" href=${home} aria-label="Quintain, home"><${Mark} /><span class="wide-only">Quintain</span></a>`
           : html`<span class="mark"><${Mark} /><span class="wide-only">Quintain</span></span>`}
         <div class="where"><h1>${data.name}</h1><span class="quiet small">${ending(data)}</span></div>
+        ${frame && html`<${When} board=${frame.board} />`}
         <span class="push"></span>
         ${branch && html`<button class="btn plain wide-only" type="button" disabled=${!next} onClick=${() => branch(next)}>${icon("branch")} Play on from here</button>`}
         ${menu.length > 1
@@ -164,7 +166,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
         </div>
       </header>
       <main class="stage">
-        <${See} data=${data} onSee=${onSee} />
+        <div class="atop"><${See} data=${data} onSee=${onSee} />${data.brought && html`<p class="noticebar brought">${icon("take")} <span>${data.brought}</span></p>`}</div>
         ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
         <div class=${asText ? "board texted" : "board"} id="board">
           <div class="tools"><span class="hint">${frame?.board.map?.name ?? ""}</span>
@@ -173,6 +175,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
         </div>
       </main>
       <aside class="side" id="side" aria-label="Creatures and log">
+        ${frame && html`<${Dials} board=${frame.board} />`}
         <section class="rule" aria-label="Creatures at this step"><div class="mini">${frame?.board.creatures.map((each) => html`<${Mini} key=${each.id} of=${each} />`)}</div></section>
         <${Log} chapters=${ready.chapters} names=${ready.names} step=${at} playing=${playing} onGo=${(to) => { stop(); go(to); }} />
       </aside>
@@ -201,7 +204,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
     <${ClausePopover} />`;
 }
 
-const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="/static/icons.svg#mark" /></svg>`;
+const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>`;
 const Pause = () => html`<svg class="i" viewBox="0 0 20 20" aria-hidden="true" focusable="false"><path d="M6.5 4v12M13.500 4v12" stroke-width="2.6" /></svg>`;
 
 function whoActs(frame) {

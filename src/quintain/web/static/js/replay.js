@@ -6,17 +6,7 @@ import { Replay } from "./replay-core.js";
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const STEP = /^#(\d{1,6})$/;
 
-/** A link may bring its token, as a table's does; it is kept here and leaves the address. */
-function takeToken() {
-  const hash = location.hash.slice(1);
-  if (hash.length > 20) {
-    saveTable({ id, token: hash });
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  return findTable(id)?.token ?? "";
-}
-
-const token = takeToken();
+const token = findTable(id)?.token ?? "";
 const firstStep = Number(STEP.exec(location.hash)?.[1] ?? 1) - 1;
 
 function Page() {
@@ -34,7 +24,7 @@ function Page() {
     try {
       const made = await branchFrom(id, token, line.n);
       saveTable({ id: made.id, token: made.token, name: `${data.name}, a branch`, system: data.system, role: "host" });
-      location.assign(`/t/${made.id}#${made.token}`);
+      location.assign(`/t/${made.id}`);
     } catch (fault) { setTrouble(fault); }
   };
   const mayBranch = data.as === "" && data.viewpoints.some((each) => each.id === "");
@@ -49,7 +39,7 @@ function Page() {
 }
 
 function Waiting({ trouble }) {
-  return html`<header class="top"><a class="mark" href="/"><svg aria-hidden="true" focusable="false"><use href="/static/icons.svg#mark" /></svg>Quintain</a><span class="push"></span><${ThemeButton} /></header>
+  return html`<header class="top"><a class="mark" href="/"><svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>Quintain</a><span class="push"></span><${ThemeButton} /></header>
     <main class="pad"><h1>Replay</h1>${trouble
       ? html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p><p><a href="/">To my tables</a></p>`
       : html`<p class="quiet">Fetching the fight.</p>`}</main>`;

@@ -87,7 +87,7 @@ function Rules() {
   return html`<a class="skip" href="#text">To the rules</a>
     <div class="reader">
       <header class="top">
-        <a class="mark" href="/" aria-label="Quintain, home"><svg aria-hidden="true" focusable="false"><use href="/static/icons.svg#mark" /></svg><span class="wide-only">Quintain</span></a>
+        <a class="mark" href="/" aria-label="Quintain, home"><svg aria-hidden="true" focusable="false"><use href="#mark" /></svg><span class="wide-only">Quintain</span></a>
         <div class="where"><h1>${book ? `${book.title}, the rules` : "The rules"}</h1></div>
         <span class="push"></span><a class="btn plain" href="/">${icon("people")} Tables</a><${ThemeButton} />
       </header>

@@ -1,5 +1,6 @@
 // Which spots of the map mean something to a shape, and what fills it when one of them is pressed.
 import { levelOf, levelsAt, squareOf } from "./heights.js";
+import { table } from "./net.js";
 import { aimedAt, squaresToPress } from "./templates.js";
 
 /** The spots of the map that mean something to a shape, given what fills it so far. */
@@ -8,8 +9,15 @@ export function spotsOf(shape, value) {
     case "spot": return shape.spots;
     case "cell": return [...new Set(shape.cells.map(squareOf))];
     case "template": return squaresToPress(shape, value);
+    case "one": return value === undefined ? [] : zonesIn(shape);
     default: return [];
   }
+}
+
+/** The zones among several named things; they mean something once it is known what for. */
+function zonesIn(shape) {
+  const zones = (table.peek()?.board?.map?.zones ?? []).map((each) => each.id);
+  return shape.items.filter((item) => zones.includes(item));
 }
 
 /** What fills the shape after a spot of the map was pressed. */

@@ -74,7 +74,7 @@ export function Stage({ isNarrow }) {
   useSignal(choice); useSignal(currentAsk);
   const side = useSignal(fromSide);
   const look = useSignal(previewed);
-  const { spots, targets, risks, selected, shape, value } = offer();
+  const { spots, targets, risks, selected, picked, shape, value } = offer();
   const view = useRef();
   const drawn = canDraw(board.map);
   useFollow(view, board, level, isNarrow);
@@ -100,10 +100,10 @@ export function Stage({ isNarrow }) {
       ${isTall && !words && html`<button class="btn slim" type="button" aria-pressed=${side ? "true" : "false"} onClick=${toggleSide}>${icon("side")} <span class="word">Side view</span> <kbd aria-hidden="true">H</kbd></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
     </div>
-    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
+    ${!drawn && isNarrow ? html`<details class="inwords"><summary>The scene in words</summary><${BoardText} board=${board} targets=${targets} selected=${selected} onCreature=${pressCreature} /></details>` : words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>
         <div class="boardsize" style=${{ width: `${ZOOMS[level] * wide * 100}%`, height: isNarrow ? "auto" : `${ZOOMS[level] * 100}%` }}>
-          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${area} marks=${marks} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
+          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} covered=${area} marks=${marks} selected=${selected} picked=${picked} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
         </div>
       </div>
       ${isTall && side && html`<${SideView} board=${board} focus=${selected && selected.includes(",") ? selected : at ?? creature(currentAsk.peek()?.who)?.at ?? ""} chosen=${chosenCell} levels=${value && cells.length ? levelsAt(cells, squareOf(value)) : []} covered=${area?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}

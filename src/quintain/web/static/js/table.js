@@ -1,5 +1,5 @@
 // The table page: one frame for player, game master and spectator. What each of them gets is what the server sends.
-import { ThemeButton, Token, effect, findTable, html, icon, listed, recall, render, saveTable, shortName, useEffect, useSignal, useState } from "./lib.js";
+import { ThemeButton, Token, effect, html, icon, listed, recall, render, saveTable, shortName, useEffect, useSignal, useState } from "./lib.js";
 import { keepActs } from "./acts.js";
 import { keepTidy, keepWishes } from "./answer.js";
 import { AskPanel } from "./ask.js";
@@ -7,44 +7,33 @@ import { Cards } from "./cards.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Clock, Order } from "./clock.js";
 import { History, Overrides, SeeBar } from "./desk.js";
+import { Dials, When } from "./dials.js";
 import { Dialogs, hasInvited, linksKey } from "./dialogs.js";
-import { NameForm, Opening, Pending, Refused, myName } from "./join.js";
+import { NameForm, Opening, Pending, Refused, SeatForm, myName } from "./join.js";
 import { listen } from "./keys.js";
+import { arrive } from "./links.js";
 import { FIRST_LINES, Log } from "./log.js";
-import { connect, fault, line, refusal, table } from "./net.js";
+import { connect, fault, line, opener, refusal, table } from "./net.js";
 import { keepOdds } from "./odds.js";
 import { Knocking, People } from "./people.js";
 import { Stage } from "./stage.js";
 import { currentAsk, dialog, isDue, isLooking, notice, refusalText, sideTab, spoken, tell } from "./state.js";
-import { Talk } from "./talk.js";
+import { Intrusions, Talk } from "./talk.js";
 import { UndoButton, UndoRequest } from "./undo.js";
 
 const NARROW = "(max-width: 640px)";
-
-// ------------------------------------------------------------ the link
-
-/** The table and the token of this page; the token leaves the address at once. */
-function arrive() {
-  const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  const token = location.hash.slice(1);
-  if (/^[\w-]{20,}$/.test(token)) {
-    if (findTable(id)?.token !== token) saveTable({ id, token, role: "" });
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  return findTable(id) ?? { id, token: "" };
-}
 
 function App({ entry }) {
   const [name, setName] = useState(entry.role ? entry.me ?? myName() : null);
   const now = useSignal(table);
   const state = useSignal(line);
   const error = useSignal(refusal);
-  useEffect(() => { if (entry.token && name !== null) connect(entry.id, entry.token, name); }, [name]);
+  useEffect(() => { if (entry.token && name !== null) connect(entry.id, entry.token, name, entry.own); }, [name]);
   const role = now?.you?.role;
-  useEffect(() => { if (role) saveTable({ id: entry.id, token: entry.token, name: now.name, system: now.system, role, me: now.you.name || name || "" }); }, [role, now?.name, now?.you?.name]);
+  useEffect(() => { if (role) saveTable({ id: entry.id, token: opener.peek(), name: now.name, system: now.system, role, me: now.you.name || name || "" }); }, [role, now?.name, now?.you?.name]);
   if (!entry.token) return html`<${Refused} error=${{ what: "This browser has no seat at this table.", fix: "Open the link you were sent, whole, with everything after the #." }} />`;
-  if (state === "refused") return html`<${Refused} error=${error} />`;
-  if (name === null) return html`<${NameForm} enter=${setName} />`;
+  if (state === "refused") return html`<${Refused} error=${error} seat=${entry.hasSeat ? entry.id : ""} />`;
+  if (name === null) return entry.isDevice ? html`<${SeatForm} enter=${setName} />` : html`<${NameForm} enter=${setName} seat=${entry.hasSeat ? entry.id : ""} />`;
   if (!now) return html`<${Opening} isLost=${state === "lost" || state === "stopped"} />`;
   if (role === "pending") return html`<${Pending} now=${now} />`;
   return html`<${Table} now=${now} />`;
@@ -73,14 +62,15 @@ function Table({ now }) {
     <div class=${`table fit${now.you.gm ? " gm" : ""}`}>
       <${Top} now=${now} />
       <${Clock} board=${now.board} />
+      <${Dials} board=${now.board} />
       ${now.you.gm && html`<${SeeBar} />`}
       <main class="stage">
-        <div class="notices"><${Knocking} /><${UndoRequest} /><${Word} /></div>
+        <div class="notices"><${Brought} words=${now.brought} /><${Knocking} /><${UndoRequest} /><${Word} /></div>
         <${Stage} isNarrow=${isNarrow} />
         <div class="asks"><${Learn} now=${now} /><${AskPanel} isNarrow=${isNarrow} /></div>
       </main>
       <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />${now.you.gm && !looking && html`<${Overrides} />`}</aside>
-      <aside class="side" id="side" aria-label="Order and log"><${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Side} now=${now} /></aside>
+      <aside class="side" id="side" aria-label="Order and log"><${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Intrusions} /><${Side} now=${now} /></aside>
     </div>
     <${Tabs} now=${now} />
     <${ClausePopover} />
@@ -100,6 +90,7 @@ function Top({ now }) {
   return html`<header class="top">
     <a class="mark" href="/" aria-label="Quintain, home">${icon("mark")}<span class="wide-only">Quintain</span></a>
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
+    <${When} board=${now.board} />
     ${due && html`<a class="duechip" href="#ask" onClick=${jump}>Waits for you</a>`}
     <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
     ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? (own.length > 3 ? `You play ${own.length} creatures` : `You are ${listed(own.map((each) => shortName(each.name)))}`) : now.you.seats?.length ? now.you.name : "You are watching"}</span>`}
@@ -122,6 +113,9 @@ function Side({ now }) {
     ${shown === "answers" ? html`<${History} />` : shown === "people" ? html`<${People} />` : null}
     <${Log} limit=${limit} more=${() => setLimit(limit + FIRST_LINES)} />`;
 }
+
+/** A table that was not played here from its beginning says so, always. */
+const Brought = ({ words }) => words && html`<div class="noticebar brought">${icon("take")} <span>${words}</span></div>`;
 
 /** A word of the page: what was refused and why, or that something was done. */
 function Word() {

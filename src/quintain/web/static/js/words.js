@@ -17,6 +17,9 @@ export function brief(text) {
   return shown;
 }
 
+/** The question of an ask; where the rules put none into words, what it is about. */
+export const questionOf = (ask) => brief(ask.question) || `${ask.about.charAt(0).toUpperCase()}${ask.about.slice(1).replaceAll("_", " ")}?`;
+
 /** The sentence with short names in bold, as pieces to draw. */
 export function rich(text) {
   const shorts = [...new Set(names.peek().map(([, short]) => short))].filter(Boolean);

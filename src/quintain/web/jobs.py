@@ -1,0 +1,195 @@
+"""Work that takes long, as plain data: what a process beside the server is given, does, and gives back."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from quintain.bots import find_bot
+from quintain.kernel.asks import Ask
+from quintain.kernel.scene import Data
+from quintain.kernel.table import Player
+from quintain.odds.guesses import seat_odds
+from quintain.record.transcript import Transcript, game_of, read, replay
+from quintain.systems import find_system
+from quintain.web import catalogue
+from quintain.web.bringing import try_transcript
+from quintain.web.effort import Effort
+from quintain.web.offline import offline_page
+from quintain.web.retelling import Retelling, frames, log_lines
+from quintain.web.setting import Libraries
+from quintain.words import errors
+from quintain.words.errors import UserError
+
+GREEDY = "greedy"
+ZIPPED_ENOUGH = 5
+MOST_PATHS = 500
+FIGHTS = 200
+"""At a table odds come at once: so many paths, or so many simulated continuations."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """Something to work out from what it holds alone."""
+
+
+class OddsJob(Job, frozen=True, tag="odds"):
+    """The odds of an answer, as far as the seat that is asked may know them."""
+
+    transcript: Transcript
+    seat: str
+    ask: int
+    choose: str
+
+
+class BotsJob(Job, frozen=True, tag="bots"):
+    """What bots answer from where the transcript ends, until a person is asked."""
+
+    transcript: Transcript
+    bots: dict[str, str]
+
+
+class ReplayJob(Job, frozen=True, tag="replay"):
+    """A fight watched again: what a page shows of it, as JSON or as a page of its own."""
+
+    told: Retelling
+    heading: Data
+    most_bytes: int
+    as_page: bool = False
+    zipped: bool = False
+
+
+class LogJob(Job, frozen=True, tag="log"):
+    """The log as a seat knows it, a line each."""
+
+    told: Retelling
+
+
+class TrialJob(Job, frozen=True, tag="trial"):
+    """A transcript that anybody may have written, tried whole; nothing comes of it but an error."""
+
+    transcript: str
+    name: str
+
+
+Jobs = OddsJob | BotsJob | ReplayJob | LogJob | TrialJob
+Answers = list[tuple[str, int, str]]
+"""What bots answered: the seat, the number of its ask, the choice."""
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    result: bytes
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """A user's mistake: its kind and words."""
+
+    kind: str
+    what: str
+    where: str
+    fix: str
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """A fault of the program, for the server's log."""
+
+    trace: str
+
+
+class Dropped(msgspec.Struct, frozen=True, tag="dropped"):
+    """Nobody wanted it any more; where it was interrupted, something may be half done for good."""
+
+    is_whole: bool
+
+
+Reply = Done | Refused | Failed | Dropped
+
+
+class Workbench:
+    """What a worker keeps from one job to the next: the content of every system."""
+
+    def __init__(self, libraries: Libraries) -> None:
+        self.libraries = libraries
+        self.deeds: Mapping[type[Job], Callable[[Any], bytes]] = {
+            OddsJob: odds,
+            BotsJob: bots,
+            ReplayJob: watch_again,
+            LogJob: log,
+            TrialJob: self.try_out,
+        }
+
+    def prepare(self, job: Jobs) -> None:
+        """Brings in what every job of a system needs, before it may be interrupted."""
+        if isinstance(job, TrialJob):
+            return
+        told = job.transcript if isinstance(job, OddsJob | BotsJob) else job.told.transcript
+        find_bot(find_system(told.header.system).name, GREEDY)
+
+    def do(self, job: Job) -> bytes:
+        return self.deeds[type(job)](job)
+
+    def try_out(self, job: TrialJob) -> bytes:
+        try_transcript(self.libraries, read(job.transcript, "transcript"), job.name)
+        return b""
+
+
+def odds(job: OddsJob) -> bytes:
+    system = find_system(job.transcript.header.system)
+    game = replay(system, job.transcript)
+    policy = {seat: find_bot(system.name, GREEDY) for seat in game.scene.seats()}
+    found = seat_odds(game, game.waiting(job.seat, job.ask), job.choose, policy, MOST_PATHS, FIGHTS)
+    return msgspec.json.encode(found.as_data())
+
+
+class Heard(Player):
+    """A bot whose answers are written down and counted."""
+
+    def __init__(self, bot: Player, effort: Effort, answers: Answers) -> None:
+        self.bot = bot
+        self.effort = effort
+        self.answers = answers
+
+    def answer(self, ask: Ask) -> str:
+        self.effort.count_answer()
+        found = self.bot.answer(ask)
+        self.answers.append((ask.seat, ask.number, found))
+        return found
+
+
+def bots(job: BotsJob) -> bytes:
+    """As far as it goes: what is wrong with the game is said where it is played."""
+    system, effort, answers = find_system(job.transcript.header.system), Effort(), list[tuple[str, int, str]]()
+    players = {seat: Heard(find_bot(system.name, bot), effort, answers) for seat, bot in job.bots.items()}
+    try:
+        game_of(system, job.transcript, players, watch=effort.count_step)
+    except UserError:
+        if not answers:
+            raise
+    return msgspec.json.encode(answers)
+
+
+def watch_again(job: ReplayJob) -> bytes:
+    data = job.heading | {"frames": frames(job.told, job.most_bytes, slim=job.as_page)}
+    if job.as_page:
+        made = offline_page(data | {"rules": catalogue.rules_of(str(data["system"]))}).encode()
+    else:
+        made = msgspec.json.encode(data)
+    return gzip.compress(made, ZIPPED_ENOUGH) if job.zipped else made
+
+
+def log(job: LogJob) -> bytes:
+    return b"".join(line + b"\n" for line in log_lines(job.told))
+
+
+def refusal(error: UserError) -> Refused:
+    return Refused(type(error).__name__, error.what, error.where, error.fix)
+
+
+def error_of(refused: Refused) -> UserError:
+    """The mistake as it was made there; of a kind that only that place knows, a mistake like any other."""
+    kind = getattr(errors, refused.kind, UserError)
+    known = kind if isinstance(kind, type) and issubclass(kind, UserError) else UserError
+    known = UserError if known is errors.ContentError else known
+    return known(refused.what, where=refused.where, fix=refused.fix)

@@ -1,0 +1,73 @@
+"""What is left leaves memory at once: Python looks for circles seldom, and holds up every table while it does."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from quintain.kernel.live import LiveTable
+from quintain.web.hub import Connection, Hub
+from quintain.web.room import Room
+from quintain.web.setting import Order, open_table
+from quintain.web.state import Looker
+from quintain.web.store import Store
+from tests.web.tables import LIBRARIES
+
+
+@pytest.fixture
+def no_search() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def answer(room: Room) -> LiveTable:
+    """Its only seat answers; gives the step that had waited for it."""
+    waited = room.game.under_way
+    assert waited is not None
+    (ask,) = room.game.asks
+    host = next(each for each in room.people.values() if each.host)
+    await room.answer(host, ask.seat, ask.number, ask.revision, ask.default(), None)
+    return waited
+
+
+async def sit_down(hub: Hub) -> Connection:
+    id = open_table(hub.store, LIBRARIES, Order(system="ki", encounter="training_yard", seats={"wen": "me"})).id
+    room = await hub.room(id)
+    host = next(each for each in room.people.values() if each.host)
+    connection = Connection(room, cast(WebSocket, None), Looker(host))
+    hub.arrive(connection)
+    return connection
+
+
+async def leave(store: Store) -> tuple[bool, bool]:
+    """Whether the step that waited is gone after its answer, and the room after its last page has left."""
+    hub = Hub(store, LIBRARIES, local=True)
+    connection = await sit_down(hub)
+    step = weakref.ref(await answer(connection.room))
+    await answer(connection.room)
+    async with hub.turn(connection.room):
+        hub.tell(connection.room)
+    room = weakref.ref(connection.room)
+    hub.leave(connection)
+    del connection
+    while hub.at_work:
+        await asyncio.sleep(0)
+    return step() is None, room() is None
+
+
+@pytest.mark.usefixtures("no_search")
+def test_a_step_that_waits_no_more_and_a_table_that_is_left_go_at_once(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+
+    assert asyncio.run(leave(store)) == (True, True)
+
+    store.close()
