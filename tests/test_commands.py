@@ -23,6 +23,7 @@ import pytest
 
 from quintain.systems import system_names
 from quintain.web.store import Store
+from tests.conformance.worlds import facts_of
 from tests.web.postgres import Postgres, binaries
 
 ROOT = Path(__file__).parent.parent
@@ -130,17 +131,47 @@ def test_make_soak_rules() -> None:
 
 
 def test_make_crash() -> None:
-    told = make("crash", "ARGS=--kills 1")
+    told = make("crash", "ARGS=--kills 1 --deeds pause")
 
+    assert "pause: " in told
     assert "1 kills in" in told
-    assert told.endswith("exactly once and in order; every journal replays.\n")
+    assert told.endswith("what is set at a table is what its journal says.\n")
+
+
+def test_make_twins() -> None:
+    told = make("twins", "SYSTEM=ki", "COUNT=1")
+
+    assert "ki: 1 pairs, " in told
+    assert "0 pairs told apart" in told
+
+
+def test_make_fuzz() -> None:
+    told = make("fuzz", "COUNT=28")
+
+    assert "28 cases" in told
+    assert "No traceback" in told
+
+
+def test_make_strangers() -> None:
+    told = make("strangers", "ARGS=--attack bodies --seconds 1")
+
+    assert told.startswith("bodies: before it: ")
+    assert "bodies: under it: " in told
 
 
 def test_make_load() -> None:
     told = make("load", "ARGS=--tables 1 --seconds 0.3 --processes 1")
 
-    assert re.findall(r"^(sqlite|postgresql), 1 server process:$", told, re.M) == ["sqlite", "postgresql"]
+    assert re.findall(r"^(sqlite|postgresql), 1 server process, .*:$", told, re.M) == ["sqlite", "postgresql"]
     assert told.count("; 0 errors, lost or doubled") == 2
+
+
+def test_make_soak() -> None:
+    told = make("soak", "ARGS=--tables 5 --seconds 1 --kills 1 --longest 3")
+
+    assert "5 tables for 1 s, 1 kills" in told
+    assert re.search(r"fights ended: .*delve, .*gu, .*ki, .*shattered, .*swords$", told, re.M)
+    assert told.endswith("; 0 errors, lost or doubled\n")
 
 
 @pytest.mark.browser
@@ -153,8 +184,8 @@ def test_make_screenshots(tmp_path: Path) -> None:
 def test_make_bench() -> None:
     told = make("bench", "COUNT=1")
 
-    assert {f"{system}/mirror" for system in system_names()} <= set(told.split())
-    assert told.count("deepcopy / clone (time)") == len(system_names())
+    assert {f"{system}/{facts_of(system).MIRRORS[0]}" for system in system_names()} <= set(told.split())
+    assert told.count("deepcopy / clone (time)") == len(system_names()) + 1  # and a whole adventure
     assert "1 duels leave behind, kB resident" in told
 
 
@@ -262,6 +293,7 @@ RUN = {
     "quintain replay": "quintain replay ki/training_yard --seed 7",
     "quintain replay FILE": "quintain replay fight.jsonl",
     "quintain campaign ki/three_fights": "echo quit | quintain campaign ki/three_fights",
+    "quintain campaign delve/fenmark": "echo quit | quintain campaign delve/fenmark",
     "quintain campaign swords/week_at_the_grey_goose": "echo quit | quintain campaign swords/week_at_the_grey_goose",
     "quintain sim ki/broken_banner -n 1000": "quintain sim ki/broken_banner -n 2 --jobs 1",
     "quintain rules ki": "quintain rules ki",
@@ -272,6 +304,7 @@ RUN = {
     ),
     "quintain engine": """echo '{"do":"quit"}' | quintain engine""",
     "quintain engine --schema": "quintain engine --schema",
+    "quintain serve --limits": "quintain serve --limits",
     "quintain backup tables.db": "quintain backup copy.db",
     "quintain backup": "quintain backup third.db",
     "quintain backup FILE": "quintain backup another.db",
@@ -312,8 +345,7 @@ CANNOT = {
     "systemctl stop quintain": "needs systemd",
     "systemctl start quintain": "needs systemd",
     "systemctl enable --now quintain": "needs systemd",
-    "systemctl enable --now quintain@8001": "needs systemd",
-    "systemctl enable --now quintain@8002": "needs systemd",
+    "systemctl enable --now quintain@8001 quintain@8002": "needs systemd",
     "systemctl restart quintain@8001": "needs systemd",
     "journalctl -u quintain": "needs systemd",
     "sudo -u postgres createuser quintain": "needs root and a server that is already there",

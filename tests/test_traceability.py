@@ -22,6 +22,7 @@ LAYERS = [
     "space",
     "board",
     "kernel",
+    "record",
     "knowing",
     "odds",
     "campaign",

@@ -94,19 +94,28 @@ def test_an_answer_is_given_for_somebody_who_is_away(person: Folk, server: Serve
     expect(gerda.log).to_contain_text(re.compile("Gerda answers for|answered for|answers for"))
 
 
-def test_a_campaign_goes_on_from_fight_to_rest_to_fight(person: Folk, server: Server) -> None:
+def test_a_game_master_chooses_what_comes_next_in_a_campaign_and_goes_back_into_the_stage_before(
+    person: Folk, server: Server
+) -> None:
     opened = server.open_table(system="ki", campaign="three_fights", rules=QUICK, seats={"*": "gm"}, gm="me")
     gerda = person("Gerda").sit_down(opened.host)
+    expect(gerda.page.get_by_text("Day 1, 00:00").first).to_be_visible()
     see_bar = gerda.page.get_by_role("region", name="See as")
     see_bar.get_by_role("button", name="End the scene").click()
     see_bar.get_by_role("button", name=re.compile("party")).click()
-    gerda.wait_until(lambda: gerda.table["more"], "the next stage to be ready")
+    gerda.wait_for("next_stage")
     axe(gerda.page)
 
-    gerda.page.get_by_role("button", name="Go on to the next stage").click()
-    gerda.wait_until(lambda: gerda.table["stage"]["index"] == 1, "the rest")
-    play_on([gerda], lambda: gerda.table["more"])
-    gerda.page.get_by_role("button", name="Go on to the next stage").click()
-
+    gerda.answer("A night's rest")
+    play_on([gerda], lambda: gerda.is_asked("next_stage"))
+    expect(gerda.page.get_by_role("banner")).to_contain_text("A night's rest, stage 2 of 5")
+    gerda.answer("The shield line")
     gerda.wait_until(lambda: gerda.table["stage"]["index"] == 2, "the second fight")
     expect(gerda.page.get_by_role("banner")).to_contain_text("stage 3 of 5")
+    expect(gerda.log).to_contain_text("Stage 2 is over: the night is over.")
+
+    gerda.page.get_by_role("button", name="Undo").first.click()
+    gerda.wait_for("next_stage")
+    expect(gerda.page.get_by_role("banner")).to_contain_text("stage 2 of 5")
+    gerda.answer("The campaign ends here")
+    expect(gerda.ask).to_contain_text("The campaign is over")

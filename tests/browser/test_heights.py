@@ -23,7 +23,9 @@ TOUCH_PX = 44
 @pytest.fixture(scope="module")
 def quarry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose only ruleset is that of the kites."""
-    server = Server(tmp_path_factory.mktemp("quarry"), (sys.executable, "-m", "tests.browser.serve_kites"))
+    server = Server(
+        tmp_path_factory.mktemp("quarry"), (sys.executable, "-m", "tests.browser.serve_toy", "tests.kernel.kites")
+    )
     server.start()
     yield server
     server.stop()

@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from quintain.web.packing import encode
+from quintain.web.rows import FOR_GOOD
 from quintain.web.store import Store
+from quintain.web.tokens import hashed
 from tests.browser.axe import axe
 from tests.browser.people import PHONE, WIDE, Folk
 from tests.browser.playing import play_on
@@ -42,10 +45,11 @@ def coming_back(browser: Browser, folder: Path, engine: str = "") -> Iterator[Fo
     shutil.copy(LEFT_BEHIND, file)
     store = Store(server.database)
     (host,) = [person for person in store.people(TABLE) if person.host]
-    store.change_person(host.person, token=LINK.partition("#")[2])
     store.close()
-    if engine:
-        with closing(sqlite3.connect(file)) as database, database:
+    keys = encode({hashed(LINK.partition("#")[2]): FOR_GOOD})
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE people SET keys = ? WHERE table_id = ? AND person = ?", (keys, TABLE, host.person))
+        if engine:
             database.execute("UPDATE stages SET engine = ? WHERE table_id = ?", (engine, TABLE))
     server.start()
     folk = Folk(browser, server)

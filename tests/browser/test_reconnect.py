@@ -13,7 +13,7 @@ from tests.browser.playing import choose_eagerly, play_on, somebody_due
 from tests.browser.scenes import CROWD, CROWD_FOES
 from tests.browser.server import OpenTable, Server
 
-LOST = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
+LOST = r"WebSocket connection to .* failed|ERR_(CONNECTION|SOCKET)_|ERR_EMPTY_RESPONSE"
 KILLS = 3
 
 

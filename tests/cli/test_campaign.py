@@ -11,6 +11,8 @@ import pytest
 from tests.cli.script import complaint, said
 
 TREK = "ki/three_fights"
+OLD = Path(__file__).parent / "old"
+"""Campaigns as the release before left them in the middle of their third stage."""
 QUICK = "interlude_seconds=0"
 BEATING = """
 [[encounter]]
@@ -57,24 +59,86 @@ def test_the_party_is_shown_between_stages() -> None:
 def test_a_person_goes_through_it_and_may_leave_and_go_on(tmp_path: Path) -> None:
     file = tmp_path / "trek.jsonl"
 
-    left = said("campaign", TREK, "--seed", "7", "--save", file, lines=["auto on", "", ""])
-    text = said("campaign", "--load", file, "--save", file, lines=["auto on", ""] * 4)
+    left = said("campaign", TREK, "--seed", "7", "--save", file, lines=["auto on"])
+    text = said("campaign", "--load", file, "--save", file, lines=["auto on"] * 2)
 
     assert f"Go on with: quintain campaign --load {file}" in left
-    assert "stages of it saved" in text
+    assert "answers so far" in text
+    assert "Stage 2 is over: " in left
+    assert "Stage 3: The shield line" in left
     assert "The campaign is over after" in text
     assert "Verified" in said("replay", file)
 
 
 def test_leaving_and_going_on_changes_nothing(tmp_path: Path) -> None:
     whole, parted = tmp_path / "whole.jsonl", tmp_path / "parted.jsonl"
-    lines = ["auto on", "", "", "auto on", "", "", "auto on", ""]
 
-    said("campaign", TREK, "--seed", "7", "--save", whole, lines=lines)
-    said("campaign", TREK, "--seed", "7", "--save", parted, lines=["auto on", "", ""])
-    said("campaign", "--load", parted, "--save", parted, lines=["", "auto on", "", "", "auto on", ""])
+    said("campaign", TREK, "--seed", "7", "--save", whole, lines=["auto on"] * 3)
+    said("campaign", TREK, "--seed", "7", "--save", parted, lines=["auto on"])
+    said("campaign", "--load", parted, "--save", parted, lines=["auto on"] * 2)
 
     assert parted.read_text() == whole.read_text()
+
+
+def test_undo_goes_back_into_the_stage_before() -> None:
+    text = said("campaign", TREK, "--seed", "7", "--rule", QUICK, lines=["auto on", "undo", "auto on", "auto"])
+
+    assert text.count("Stage 3: The shield line") == 2
+    before, _, after = text.partition("Taken back: ")
+    assert "Stage 1 is over" in before
+    assert "Stage 1 is over" in after
+
+
+def test_whoever_leads_the_campaign_chooses_what_comes_next() -> None:
+    text = said(
+        "campaign", TREK, "--as", "party", "--gm", "gm", "--rule", QUICK, lines=["auto on", "3", "auto", "undo"]
+    )
+
+    asked = text.partition("What comes next?")[2]
+    assert re.search(r"1 +A night's rest\n +2 +The shield line\n +3 +A night's rest\n +4 +General Karo\n", asked)
+    assert re.search(r"5 +The campaign ends here", asked)
+    assert "Gm rules (next stage): A night's rest." in asked
+    assert "Stage 4: A night's rest" in asked
+
+
+@pytest.mark.parametrize(("name", "stages"), [("three_fights", 5), ("caravan_road", 7)])
+def test_a_campaign_of_an_earlier_release_goes_on_in_the_middle_of_its_stage(
+    tmp_path: Path, name: str, stages: int
+) -> None:
+    file = tmp_path / "trek.jsonl"
+    file.write_bytes((OLD / f"{name}.jsonl").read_bytes())
+    before = file.read_text().splitlines()
+
+    left = said("campaign", "--load", file, "--save", file, lines=["auto"])
+    once = file.read_text().splitlines()
+    text = said("campaign", "--load", file, "--save", file, lines=["auto on"] * stages)
+
+    assert "Stage 1" not in left
+    starts = [number for number, line in enumerate(before) if line.startswith('{"quintain"')]
+    assert once[: starts[-1]] == before[: starts[-1]], "the stages that are over stand as they are"
+    assert once[starts[-1] + 1 : len(before) - 1] == before[starts[-1] + 1 : -1], "and so does every answer since"
+    assert "Stage 3 is over: " in text
+    assert f"The campaign is over after {stages} stages" in text
+    assert "Verified" in said("replay", file)
+
+
+def test_a_stage_of_an_earlier_release_that_was_just_over_leads_into_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "trek.jsonl"
+    lines = (OLD / "three_fights.jsonl").read_text().splitlines(keepends=True)
+    starts = [number for number, line in enumerate(lines) if line.startswith('{"quintain"')]
+    file.write_text("".join(lines[: starts[1]]), encoding="utf-8")
+
+    text = said("campaign", "--load", file, lines=["log"])
+
+    assert "Stage 2 is over: the night is over." in text
+    assert "Stage 3: The shield line" in text
+
+
+def test_a_campaign_of_an_earlier_release_that_has_not_begun_begins(tmp_path: Path) -> None:
+    file = tmp_path / "trek.jsonl"
+    file.write_text((OLD / "three_fights.jsonl").read_text().partition("\n")[0] + "\n", encoding="utf-8")
+
+    assert "Stage 1: Alley brawl, day 1, 00:00:00" in said("campaign", "--load", file, lines=["auto"])
 
 
 def test_rests_ask_the_person_where_there_is_a_choice(tmp_path: Path) -> None:

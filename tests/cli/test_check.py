@@ -211,6 +211,54 @@ def test_a_shipped_entry_that_ones_own_file_replaces_is_said_once(tmp_path: Path
     assert json.loads(said("check", own, "--json"))["replaced"][0]["id"] == "wen"
 
 
+def delver(stress: int, player: bool) -> str:
+    return f"""
+[[creature]]
+id = "ivo"
+name = "Ivo"
+player = {str(player).lower()}
+stress = {stress}
+skills = {{}}
+abilities = []
+"""
+
+
+@pytest.mark.rule("DV-041")
+@pytest.mark.parametrize(("stress", "is_unusual"), [(4, True), (5, False), (10, False), (11, True)])
+def test_what_is_unusual_is_noted_and_no_mistake(tmp_path: Path, stress: int, is_unusual: bool) -> None:
+    what = f"Unusual: maximum Stress {stress}; of a player character it usually lies between 5 and 10."
+    hero = written(tmp_path / "hero.toml", delver(stress, player=True))
+    foe = written(tmp_path / "foe.toml", delver(stress, player=False))
+
+    lines = said("check", hero, "--system", "delve").splitlines()
+    noted = json.loads(said("check", hero, "--system", "delve", "--json"))
+
+    assert [line.partition("hero.toml")[2] for line in lines] == [
+        ": ok (delve: 1 creature)",
+        *([f", ivo, stress: {what}"] if is_unusual else []),
+    ]
+    assert [each["what"] for each in noted["unusual"]] == ([what] if is_unusual else [])
+    assert noted["mistakes"] == json.loads(said("check", foe, "--system", "delve", "--json"))["unusual"] == []
+    assert "Unusual" not in said("check", foe, "--system", "delve", "--content", hero)
+
+
+@pytest.mark.rule("DV-004")
+@pytest.mark.parametrize(("seconds", "is_unusual"), [(5, True), (6, False), (10, False), (11, True)])
+def test_unusual_house_rules_of_a_scenario_are_noted(tmp_path: Path, seconds: int, is_unusual: bool) -> None:
+    text = f"""
+system = "delve"
+encounter = "sparring"
+rules = {{ combat_round_seconds = {seconds} }}
+"""
+
+    first, *more = said("check", written(tmp_path / "spar.toml", text)).splitlines()
+
+    assert first.endswith("spar.toml: ok (a scenario of delve)")
+    assert [line.partition("spar.toml, rules: ")[2] for line in more] == (
+        [f"Unusual: a combat round of {seconds} seconds; usually it is 6 to 10."] if is_unusual else []
+    )
+
+
 def test_check_keeps_to_the_system_that_was_named(tmp_path: Path) -> None:
     content = written(tmp_path / "orc.toml", ORC)
     scenario = yard(tmp_path)

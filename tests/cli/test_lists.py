@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from quintain.clauses.ledger import ledger_systems
 from quintain.systems import find_system, system_names
 from tests.cli.script import complaint, said
 
@@ -24,8 +25,15 @@ def test_systems_are_listed_with_their_titles() -> None:
     rows = json.loads(said("systems", "--json"))
 
     assert [row["name"] for row in rows if row["playable"]] == system_names()
-    assert {"delve"} <= {row["name"] for row in rows if not row["playable"]}
     assert "playable" in said("systems")
+
+
+def test_a_rulebook_without_code_is_listed_as_not_playable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quintain.cli.lists.system_names", lambda: ["ki"])
+    rows = json.loads(said("systems", "--json"))
+
+    assert [row["name"] for row in rows if not row["playable"]] == [id for id in ledger_systems() if id != "ki"]
+    assert "rulebook only, not playable yet" in said("systems")
 
 
 def test_without_a_kind_the_kinds_are_counted() -> None:

@@ -90,3 +90,15 @@ def test_the_order_says_who_a_word_on_it_and_what_is_declared() -> None:
     names = names_of_creatures(shown, {"ann": "Ann"})
 
     assert order(shown, names) == ["Turn 9, in order: Ann: Move (done), Attack; bob (interrupts Ann); c"]
+
+
+def test_a_zone_that_is_one_place_is_told_by_who_and_what_is_in_it() -> None:
+    zones = [
+        Zone("vault", "Vault", 0, 0, [Place("vault", [Note("dark", "Dark")])]),
+        Zone("well", "Well", 1, 0, [Place("well")]),
+    ]
+    links = [Link("vault", "well", 0, notes=[Note("blocked", "Door, shut")])]
+
+    rows, _ = map_lines(board(Map("", "arenas", zones=zones, links=links), figure("ann", "vault")), {"ann": "Ann"})
+
+    assert rows == ["Vault: Ann {Dark}. Paths: Well {Door, shut}.", "Well: nobody. Paths: Vault {Door, shut}."]

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from quintain.cli.choosing import filling, reachable
-from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Cells, Template, Templates
+from quintain.cli.choosing import filling, reachable, read_choice
+from quintain.kernel.asks import Ask, Option
+from quintain.kernel.shapes import Cells, Subset, Template, Templates
 from quintain.space.directions import ray
 from quintain.space.grid import grid
 from quintain.systems import find_reader, find_system
 from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.scene import SwordsScene
+from quintain.words.errors import AnswerRefused
 from tests.cli.script import said, yard
 
 
@@ -260,3 +261,14 @@ def test_a_cell_and_a_template_say_how_they_are_typed_and_mark_their_squares() -
     assert filling(fly, 3) == " (type 3 and a place with its height, such as 3 7,3,2: 7,3,2 7,3,4 6,3,2)"
     assert filling(line, 4) == " (type 4 and a source, a direction and a length, such as 4 5,5,1/e/2)"
     assert reachable([fly, line]) == (["7,3", "6,3", "5,5", "4,4"], [])
+
+
+def test_the_name_of_a_thing_alone_is_not_taken_for_giving_it_up() -> None:
+    give_up = Option("detonate", "Detonate Gu", Subset(["healing_sprout", "icicle"], 1))
+    menu = Ask("red", "tao", "turn", [Option("activate:icicle"), give_up, Option("end")], "What now?")
+
+    with pytest.raises(AnswerRefused, match="not among the options"):
+        read_choice(menu, "healing_sprout")
+
+    assert read_choice(menu, "detonate healing_sprout") == "detonate:healing_sprout"
+    assert read_choice(Ask("red", "tao", "which", [give_up, Option("none")], "Which?"), "icicle") == "detonate:icicle"

@@ -94,6 +94,19 @@ def test_a_technique_without_its_speed_says_what_to_write() -> None:
     assert told == '"smash" needs more.\nWrite, for example, smash:1.\n'
 
 
+def test_an_attack_over_zones_stays_where_it_is_unless_the_shift_is_given() -> None:
+    # The best two of 3d6 (a specialty), and 3, against 7: 11 of 216 stay at 4 or below.
+    rest = ("--against", "grubkin_cutter", "--improve", "never")
+
+    found = chances("delve", "brannoch", "longsword", *rest)
+    shifted = chances("delve", "brannoch", "attack:longsword:grubkin_cutter:near", *rest, "--distance", "2")
+
+    assert found["no effect"] == shifted["brannoch at near"] == Fraction(11, 216)
+    assert complaint("odds", "delve", "sirel", "bow", "--against", "odda", "--distance", "5") == (
+        "--distance: No zone of Delve is 5 apart.\nUse 1 for the same zone, up to 4.\n"
+    )
+
+
 def test_a_plotted_technique_of_two_attacks_is_followed_through_both() -> None:
     deed = ("shattered", "margaret", "combination_strike:3", "--against", "lesser_praetorian", "--reaction", "none")
 

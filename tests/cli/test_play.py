@@ -344,7 +344,7 @@ def test_a_game_master_may_override_and_tell_the_recap_otherwise(tmp_path: Path)
     text = said("play", yard(tmp_path), "--as", "red", "--gm", "judge", "--seed", "1", lines=lines)
 
     assert "Set the HP of Ann ..." in text
-    assert "Judge overrides: Bob, HP 1." in text
+    assert "Judge overrides: Bob, HP.\n" in text
     assert "Judge overrides: Ann, HP 4." in text
     assert "Ann attacks Bob with Sword." in text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -39,6 +40,18 @@ def test_a_simulated_fight_is_watched_by_its_seed() -> None:
 
     assert ran.exit_code == 0
     assert "Victory for" in ran.stdout or "Undecided" in ran.stdout
+
+
+def test_a_campaign_that_nobody_wins_is_measured_by_how_far_it_goes() -> None:
+    text = said("sim", "ki/three_fights", "-n", "4", "--jobs", "1")
+
+    assert "4 times ki/three_fights" in text
+    assert "undecided" not in text
+    assert re.search(r"stages +5.00 on average", text)
+    assert re.search(r"left of the party +\d\.\d\d on average", text)
+    assert len(replay_lines(text)) == 2, "none of them was close"
+    for words in replay_lines(text):
+        assert "\nki/three_fights: " in said(*words)
 
 
 def replay_lines(text: str) -> list[list[str]]:

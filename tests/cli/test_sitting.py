@@ -12,7 +12,7 @@ from quintain.cli.seating import PERSON
 from quintain.cli.sitting import Leave, Sitting
 from quintain.kernel.entries import Acted, Answered
 from quintain.kernel.live import Game
-from tests.kernel.toy import TOY, ToyRules, body, scene_of
+from tests.kernel.toy import GM, TOY, ToyRules, body, scene_of
 
 
 def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *lines: str) -> tuple[Game, str]:
@@ -27,6 +27,21 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *li
     with pytest.raises(Leave):
         sitting.play()
     return game, capsys.readouterr().out
+
+
+def judge(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *lines: str) -> tuple[list[str], str]:
+    """A game master at a screen who must rule on a stunt: the rulings, and all that was said after the question."""
+    scene = scene_of([body("ann", "red", (0, 0)), body("bob", "blue", (2, 2))], ToyRules(stunts=True))
+    scene.seat_gm(GM)
+    game = Game(TOY, scene, "toy", {})
+    for ask in list(game.asks):
+        game.answer(ask.seat, ask.number, "wary")
+    game.answer(game.asks[0].seat, game.asks[0].number, "stunt:I swing")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    with pytest.raises(Leave):
+        Sitting(game, dict.fromkeys(game.scene.seats(), PERSON), Lines()).play()
+    text = capsys.readouterr().out.partition(": I swing\n")[2]
+    return [entry.choose for entry in game.entries if isinstance(entry, Answered) and entry.seat == GM], text
 
 
 def answers(game: Game) -> list[str]:
@@ -116,3 +131,70 @@ def test_why_and_state_and_map_do_without_a_ledger_creatures_or_a_map(
     assert "Round 1. Bold: Ann. (TOY-1)" in text
     assert "There is no map here." in text
     assert "    nothing  1  100.0 %" in text
+
+
+# forms
+
+
+def test_a_form_is_asked_field_by_field_and_enter_keeps_what_is_usual(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rulings, text = judge(monkeypatch, capsys, "3", "", "MIGHT", "lamp rope", "His neck; or = worse")
+
+    assert rulings == ["check:dc=7;by=might;with=lamp+rope;at_stake=His neck; or = worse"]
+    menu, _, asked = text.partition("> 3\n")
+    assert "3  A check (type 3 and be asked, or all at once: 3 dc=7;by=luck;with=rope;at_stake=Nothing; so far)" in menu
+    assert "dc: a number from 2 to 12; usually 7" in menu
+    assert asked.splitlines()[:9] == [
+        "  Enter keeps what is usual; back leaves it.",
+        "  dc: a number from 2 to 12; usually 7",
+        "dc> ",
+        "  by: one of luck (Luck alone), might; usually Luck alone",
+        "by> MIGHT",
+        "  with: 0 to 2 of rope, lamp; usually rope",
+        "with> lamp rope",
+        "  at_stake: your words; usually Nothing; so far",
+        "at_stake> His neck; or = worse",
+    ]
+
+
+def test_a_field_filled_wrongly_is_explained_and_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rulings, text = judge(monkeypatch, capsys, "a check", "99", "12", "luck alone", "none", "")
+
+    assert rulings == ["check:dc=12;by=luck;with=;at_stake=Nothing; so far"]
+    assert 'dc: "99" will not do.\nGive a whole number from 2 to 12.\ndc> 12' in text
+
+
+def test_a_form_may_be_left_and_nothing_is_answered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rulings, text = judge(monkeypatch, capsys, "check", "9", "back")
+
+    assert rulings == []
+    assert "Nothing was chosen." in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "ruling"),
+    [
+        ("3 dc=9", "check:dc=9"),
+        ("check dc=9;by=might", "check:dc=9;by=might"),
+        ("check:", "check:"),
+        ("dc=9", "check:dc=9"),
+        ("2", "fail"),
+    ],
+)
+def test_a_form_may_be_typed_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, ruling: str
+) -> None:
+    assert judge(monkeypatch, capsys, typed)[0] == [ruling]
+
+
+def test_taking_a_form_back_tells_it_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = judge(monkeypatch, capsys, "3 dc=9", "undo")[1]
+
+    assert "Taken back: A check DC: 9; By: Luck alone; With: rope; At stake: Nothing; so far." in " ".join(text.split())

@@ -13,6 +13,7 @@ from quintain.systems.swords.events.conditions import Dropped
 from tests.cli.script import said, yard
 
 FIRST = {
+    "delve": "delve/toll_ambush",
     "gu": "gu/toll",
     "ki": "ki/alley_brawl",
     "swords": "swords/princes_hall",

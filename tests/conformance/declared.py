@@ -74,7 +74,7 @@ def vary_secret(name: str, secret: Secret) -> Vary:
 def change(name: str, secret: Secret) -> Vary:
     def vary(foe: Any) -> bool:
         now = getattr(foe, name)
-        if now is None or now == []:
+        if now is None or now in ([], {}):
             return False
         setattr(foe, name, another(now, secret))
         return True

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
-from quintain.kernel.transcript import record
+from quintain.record.transcript import record
 from quintain.systems import find_system
 from tests.conformance.perft import count
 from tests.conformance.version import pin, without_engine

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from quintain.kernel.transcript import read, replay
 from quintain.library.house import HouseRule, differences
+from quintain.record.transcript import read, replay
 from quintain.systems import find_system
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene
@@ -49,7 +49,8 @@ def all_written(system: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_file_holds_only_the_house_rules_that_are_not_the_books(system: str) -> None:
-    by_the_book, quick = start(system, "mirror", quick=False), start(system, "mirror")
+    mirror = facts_of(system).MIRRORS[0]
+    by_the_book, quick = start(system, mirror, quick=False), start(system, mirror)
 
     assert by_the_book.dump()["rules"] == {}
     assert quick.dump()["rules"] == differences(facts_of(system).QUICK_RULES)
@@ -57,7 +58,7 @@ def test_a_file_holds_only_the_house_rules_that_are_not_the_books(system: str) -
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_file_that_lists_every_house_rule_still_opens_and_replays(system: str) -> None:
-    file = FOLDER / system / "mirror.jsonl"
+    file = FOLDER / system / f"{facts_of(system).MIRRORS[0]}.jsonl"
     recorded = read(file.read_text(encoding="utf-8"), str(file))
     old = msgspec.structs.replace(recorded.header, start=recorded.header.start | {"rules": all_written(system)})
 

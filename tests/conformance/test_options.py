@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from quintain.kernel.asks import Ask, Option, spelt
 from quintain.kernel.live import Game
+from quintain.kernel.shapes import Form
 from quintain.systems import find_system
 from quintain.words.errors import AnswerRefused, UserError
 from tests.conformance.worlds import encounters, players, start
+from tests.kernel.driving import give, people
+from tests.kernel.toy import ToyRules, duel
 
 MOST_ANSWERS = 40
 """A shape with more answers than this is tried at its first ones."""
+PICKED = 4
+"""Of a form as many are tried in which several fields are unusual at once."""
 MOST_TRIED = 48
 """Of a question with more answers than this, as many are tried, from its first to its last."""
 
@@ -24,7 +31,21 @@ def every_answer(ask: Ask) -> list[str]:
         else:
             filled = (f"{option.id}:{text}" for text in option.shape.every())
             answers += [text for text, _ in zip(filled, range(MOST_ANSWERS), strict=False)]
+        if isinstance(option.shape, Form):
+            answers += [f"{option.id}:{option.shape.pick(Random(number).randrange)}" for number in range(PICKED)]
     return answers
+
+
+def wrong_answers(ask: Ask) -> list[str]:
+    """What is offered nowhere, and forms with a field that is unknown, empty or there twice."""
+    wrong = ["", "nonsense", ask.options[0].id + "x", "attack:nobody:nowhere", "move:99,99", "\x00", "-1"]
+    for option in ask.options:
+        if isinstance(option.shape, Form):
+            field = next(iter(option.shape.fields))
+            twice = f"{field}={option.shape.usual[field]}"
+            fillings = ["nonsense=1", field, f"{twice};{twice}", f"{twice};;"]
+            wrong += [f"{option.id}:{text}" for text in fillings if field != option.shape.words or text == "nonsense=1"]
+    return wrong
 
 
 @pytest.mark.parametrize(("system", "encounter"), encounters())
@@ -52,7 +73,7 @@ def is_data(option: Option) -> bool:
 def accepts_all(game: Game, ask: Ask) -> None:
     answers = every_answer(ask)
     for choose in answers[:: -(-len(answers) // MOST_TRIED)]:
-        other = game.branch(len(game.entries))
+        other = game.branch(len(game.entries), game.seed)
         other.answer(ask.seat, ask.number, choose)
         assert other.entries[len(game.entries)] is not None
 
@@ -60,7 +81,7 @@ def accepts_all(game: Game, ask: Ask) -> None:
 def refuses_others(game: Game, ask: Ask) -> None:
     before, entries = game.scene.dump(), list(game.entries)
     offered = every_answer(ask)
-    for wrong in ["", "nonsense", ask.options[0].id + "x", "attack:nobody:nowhere", "move:99,99", "\x00", "-1"]:
+    for wrong in wrong_answers(ask):
         if wrong not in offered:
             with pytest.raises(UserError):
                 game.answer(ask.seat, ask.number, wrong)
@@ -70,3 +91,19 @@ def refuses_others(game: Game, ask: Ask) -> None:
             game.answer(seat, number, offered[0], revision=revision)
     assert game.scene.dump() == before
     assert game.entries == entries
+
+
+def test_a_form_too_is_accepted_as_it_is_offered_and_not_otherwise() -> None:
+    scene = duel(rules=ToyRules(stunts=True))
+    scene.seat_gm("gm")
+    game = people(scene)
+    give(game, "a: wary", "b: wary")
+    give(game, f"{game.asks[0].who}: stunt:I swing")
+    (ask,) = game.asks
+
+    accepts_all(game, ask)
+    refuses_others(game, ask)
+
+    tried, wrong = every_answer(ask), wrong_answers(ask)
+    assert {"check:dc=7;by=might;with=rope;at_stake=Nothing; so far", "succeed"} <= set(tried)
+    assert {"check:nonsense=1", "check:dc", "check:dc=7;dc=7"} <= set(wrong)

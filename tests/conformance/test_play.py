@@ -15,7 +15,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.play import play
 from quintain.kernel.scene import Scene, viewers
 from quintain.kernel.table import BotTable
-from quintain.kernel.transcript import read, record, replay
+from quintain.record.transcript import read, record, replay
 from quintain.systems import find_system
 from tests.conformance.invariants import broken
 from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, start
@@ -153,3 +153,15 @@ def test_greedy_beats_random_nearly_always_in_mirror_fights(system: str) -> None
             fights += 1
 
     assert wins >= 0.95 * fights
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_bot_plays_whoever_its_seat_commands_whatever_side_they_are_of(system: str) -> None:
+    fights = [encounter for name, encounter in ENCOUNTERS if name == system]
+    for encounter in fights[:4]:
+        scene = start(system, encounter)
+        for creature in scene.creatures():
+            creature.seat = "gm"
+        table = BotTable(scene, find_system(system).sight, "7", players(system, scene, "greedy"))
+
+        assert play(find_system(system), scene, table).why, encounter

@@ -15,8 +15,8 @@ import msgspec
 import quintain
 from quintain.clauses.ledger import read_ledger
 from quintain.kernel.entries import Acted, Answered, Threw
-from quintain.kernel.snapshot import Snapshot
-from quintain.kernel.transcript import FORMAT, End, Header
+from quintain.record.snapshot import Snapshot
+from quintain.record.transcript import FORMAT, End, Header
 from quintain.systems import system_names
 from quintain.web.schema import metadata
 

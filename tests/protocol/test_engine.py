@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from quintain.protocol.engine import LONGEST_LINE, Engine
 from quintain.protocol.messages import schema
+from quintain.record.transcript import record
 
 START: dict[str, Any] = {"do": "start", "system": "ki", "encounter": "training_yard", "seed": "7"}
 
@@ -164,6 +165,75 @@ def test_a_mistake_is_an_error_that_says_what_and_changes_nothing(message: dict[
     assert (game.now().dump(), game.entries) == (before, entries)
 
 
+def saved(engine: Engine) -> list[dict[str, Any]]:
+    """The lines of the transcript so far, as data."""
+    (reply,) = say(engine, do="save")
+    return [json.loads(line) for line in reply["transcript"].splitlines()]
+
+
+def text_of(lines: list[dict[str, Any]]) -> str:
+    return "\n".join(map(json.dumps, lines))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("fighters", 7),
+        ("fighters", []),
+        ("turn", 10**9),
+        ("turn", 10**30),
+        ("round", "x"),
+        ("kind", "story"),
+        ("stock", {}),
+    ],
+)
+def test_a_transcript_changed_by_hand_is_refused_and_the_fight_before_it_goes_on(field: str, value: object) -> None:
+    engine, replies = started()
+    lines = saved(engine)
+    lines[0]["start"][field] = value
+    game = engine.playing()
+
+    (refused,) = say(engine, do="load", transcript=text_of(lines[:1]))
+
+    assert refused["error"]["what"]
+    assert refused["error"]["where"]
+    assert refused["error"]["fix"]
+    assert engine.playing() is game
+    assert play_on(engine, replies)
+
+
+def test_what_rules_stumble_over_is_the_mistake_of_a_transcript_and_the_fault_of_a_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine, _ = started()
+    brought = Engine()
+    say(brought, do="load", transcript=text_of(saved(engine)))
+    entries = list(brought.playing().entries)
+    monkeypatch.setattr(type(engine.playing().system), "step", stumble)
+    answer = {"do": "answer", "ask": engine.playing().asks[0].number, "choose": "participate"}
+
+    (refused,) = say(brought, **answer)
+
+    assert refused["error"]["what"] == "This cannot be played: ZeroDivisionError (live, carry_out)."
+    assert brought.playing().entries == entries
+    with pytest.raises(ZeroDivisionError):
+        say(engine, **answer)
+
+
+def stumble(*_: object) -> None:
+    raise ZeroDivisionError
+
+
+def test_a_start_whose_dice_cannot_fall_so_starts_nothing() -> None:
+    engine, _ = started()
+    game = engine.playing()
+
+    (refused,) = say(engine, **{**START, "dice": [99]})
+
+    assert "cannot show 99" in refused["error"]["what"]
+    assert engine.playing() is game
+
+
 def test_before_a_start_there_is_nothing_to_answer() -> None:
     assert "error" in say(Engine(), do="view")[0]
 
@@ -215,3 +285,45 @@ def test_the_example_bot_beats_random_over_the_protocol(monkeypatch: pytest.Monk
     winners = [bot["main"](str(seed)) for seed in range(4)]
 
     assert winners.count("red") >= 3
+
+
+def branch_of(engine: Engine, seed: str) -> str:
+    """The transcript of a branch of its game, as somebody may save it."""
+    game = engine.playing()
+    return record(game.branch(len(game.entries), seed), engine.label, {"party": "person", "foes": "greedy"}).write()
+
+
+def test_a_branch_is_loaded_played_on_and_saved_with_the_dice_that_fell_before_it() -> None:
+    engine, replies = started()
+    for _ in range(6):
+        ask = of_kind(replies, "ask")[0]
+        replies = say(engine, do="answer", ask=ask["id"], choose=first_choice(ask))
+    text = branch_of(engine, "another")
+    other = Engine()
+
+    heard = say(other, do="load", transcript=text)
+
+    (asked,), (waiting,) = of_kind(heard, "ask"), of_kind(replies, "ask")
+    assert {**asked, "revision": 0} == {**waiting, "revision": 0}
+    play_on(other, heard)
+    saved = str(say(other, do="save")[0]["transcript"])
+    first = json.loads(saved.split("\n")[0])
+    assert first["fallen"] == json.loads(text.split("\n")[0])["fallen"] != {}
+    assert first["seed"] == "another"
+    assert "error" not in say(Engine(), do="load", transcript=saved)[0]
+
+
+def test_odds_are_the_same_whatever_dice_will_come() -> None:
+    engine, replies = started(rules={"open_odds": True})
+    while not any(option["id"].startswith("attack:") for option in of_kind(replies, "ask")[0]["options"]):
+        ask = of_kind(replies, "ask")[0]
+        replies = say(engine, do="answer", ask=ask["id"], choose=first_choice(ask))
+    ask = of_kind(replies, "ask")[0]
+    strike = next(option["id"] for option in ask["options"] if option["id"].startswith("attack:"))
+    found = []
+    for seed in ("7", "another"):
+        other = Engine()
+        say(other, do="load", transcript=branch_of(engine, seed))
+        found.append(say(other, do="odds", ask=ask["id"], choose=strike))
+
+    assert found[0] == found[1] == say(engine, do="odds", ask=ask["id"], choose=strike)

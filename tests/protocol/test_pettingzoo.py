@@ -12,6 +12,8 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from quintain.bots import find_bot
+from quintain.kernel.asks import Ask, Option
+from quintain.kernel.shapes import Form, Number, OneOf
 from quintain.protocol.pettingzoo import FightEnv, env, legal_answers
 from quintain.systems.ki.scene import KiScene
 
@@ -48,6 +50,15 @@ def test_an_action_outside_the_mask_is_refused_and_nothing_changes() -> None:
         fight.step(legal)
 
     assert fight.game.entries == entries
+
+
+def test_a_form_offers_its_usual_answer_and_those_that_differ_in_one_field() -> None:
+    form = Form({"dc": Number(6, 8), "seen": OneOf(["open", "hidden"])}, {"dc": "7"})
+
+    answers = legal_answers(Ask("gm", "", "check", [Option("fail"), Option("check", "", form)], ""))
+
+    listed = ["fail", "check:dc=7;seen=open", "check:dc=6;seen=open", "check:dc=7;seen=hidden", "check:dc=8;seen=open"]
+    assert answers == listed
 
 
 def test_what_a_seat_may_not_know_does_not_change_what_it_observes() -> None:

@@ -106,6 +106,7 @@ def test_weak_changes_spoil_a_result_or_a_text() -> None:
         "table.log(Hit(3))",
         "scene.tell(table, Hit(not a))",
         "if table.listening:\n    told = Hit(a < 3)",
+        "x = table.rule('go', options, policy, why, secret=True, quiet=True)",
     ],
 )
 def test_what_only_tells_people_is_changed_weakly(source: str) -> None:

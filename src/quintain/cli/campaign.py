@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
 import click
 import msgspec
 
-from quintain.campaign.campaign import Campaign
-from quintain.campaign.journey import Journey
-from quintain.cli import state
+from quintain.campaign.earlier import first_standing, story_of
+from quintain.campaign.journey import CAMPAIGN, Journey
+from quintain.campaign.story import Story
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
 from quintain.cli.play import say_goodbye
-from quintain.cli.saved import FORMAT, CampaignHeader, Saved, read_saved, write_saved
-from quintain.cli.saving import set_aside, verify, write_file
-from quintain.cli.seating import people_at, players_of, read_bots, seated, sides_of
+from quintain.cli.road import Parties, Road
+from quintain.cli.saved import CampaignHeader, Saved, about, read_saved, write_saved
+from quintain.cli.saving import set_aside, verify
+from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seated
 from quintain.cli.setups import need_kind, read_rules, read_seed
-from quintain.cli.sitting import Leave, Sitting
-from quintain.cli.text import HEAD, QUIET, columns, counted, say, short_names, time_of_day, wins
-from quintain.kernel.events import REFEREE
+from quintain.cli.sitting import Leave
+from quintain.cli.text import HEAD, QUIET, counted, say
 from quintain.kernel.live import Game
-from quintain.kernel.scene import Scene
-from quintain.kernel.transcript import Transcript, record
+from quintain.kernel.system import Stage
 from quintain.library.house import change, differences
+from quintain.record.transcript import Transcript, load_start, record
+from quintain.record.trying import Patience
 from quintain.systems import find_system, system_names
 from quintain.words.errors import UserError
-
-CAMPAIGN = "campaign"
 
 
 @click.command(
@@ -41,6 +39,7 @@ Examples:
   quintain campaign ki/three_fights
   quintain campaign swords/week_at_the_grey_goose           a fight, rests, a smith, a week in a Safe Haven
   quintain campaign ki/three_fights --as none --seed 7      watch bots go through it
+  quintain campaign ki/three_fights --gm gm --as party      choose what comes next, too
   quintain campaign ki/three_fights --save trek.jsonl
   quintain campaign --load trek.jsonl --save trek.jsonl     go on where you left
 """
@@ -54,6 +53,7 @@ Examples:
 @content_option
 @click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep every answer there.")
 @click.option("--load", "load_from", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved one.")
+@click.option("--gm", default="", metavar="SEAT", help="Sit there as the game master, who says what comes next.")
 def campaign(
     target: str | None,
     sits_as: str,
@@ -64,170 +64,160 @@ def campaign(
     content: tuple[Path, ...],
     save_to: Path | None,
     load_from: Path | None,
+    gm: str,
 ) -> None:
-    """Play a campaign stage by stage: fights and rests, with the party as it stands and one clock."""
+    """Play a campaign from stage to stage: fights and rests, with the party as it stands and one clock."""
     if (target is None) == (load_from is None):
         raise UserError(
             "Say which campaign to play, or a saved one with --load.",
             fix="For example: quintain campaign ki/three_fights",
         )
-    if load_from is not None:
-        if seed or rules or bot or bots or sits_as:
-            raise UserError(
-                "A saved campaign has its seed, house rules, bots and seats already.",
-                fix="With --load give only --content and --save.",
-            )
-        trek = loaded(load_from, content)
-    else:
-        trek = Trek(header_of(str(target), sits_as, seed, rules, bot, bots, content), content)
-    if save_to is not None:
-        if save_to != load_from and (note := set_aside(save_to)):
-            say(note, QUIET)
-        trek.save_to = save_to
-        trek.keep()
-    trek.play()
+    with about(load_from):
+        if load_from is not None:
+            if seed or rules or bot or bots or sits_as or gm:
+                raise UserError(
+                    "A saved campaign has its seed, house rules, bots and seats already.",
+                    fix="With --load give only --content and --save.",
+                )
+            trek = loaded(load_from, content)
+        else:
+            trek = setting_off(str(target), sits_as, seed, rules, bot, bots, content, gm)
+        trek.play(save_to, load_from)
 
 
-def header_of(
-    target: str, sits_as: str, seed: str, rules: tuple[str, ...], bot: str, bots: str, content: tuple[Path, ...]
-) -> CampaignHeader:
-    """What a new campaign starts from."""
+class Trek:
+    """A campaign as it is played and kept: its game, who sits where, and the stages before it in its file.
+
+    An earlier release wrote each stage by itself; those that are over stay in the file as they are.
+    """
+
+    def __init__(
+        self, game: Game, label: str, seats: dict[str, str], parties: Parties, before: Saved | None = None
+    ) -> None:
+        self.game = game
+        self.label = label
+        self.seats = seats
+        self.parties = parties
+        self.before = before or Saved(None, [])
+
+    def text(self) -> str:
+        now = record(self.game, self.label, self.seats)
+        return write_saved(Saved(self.before.campaign, [*self.before.stages, now]))
+
+    def play(self, save_to: Path | None, load_from: Path | None) -> None:
+        """From where it stands; whoever leaves can go on later."""
+        road = Road(self.game, self.seats, Lines(), self.parties)
+        road.text_to_save = self.text
+        road.resume_with = "quintain campaign --load"
+        road.say_end = lambda: self.say_end(road)
+        self.greet()
+        if save_to is not None:
+            if save_to != load_from and (note := set_aside(save_to)):
+                say(note, QUIET)
+            road.save_to = save_to
+            road.keep_now()
+        if load_from is not None:
+            say(f"{counted(len(self.game.entries), 'answer')} so far; log tells everything.", QUIET)
+            road.skip_what_was_told()
+        try:
+            road.play()
+        except Leave as leave:
+            say_goodbye(road, str(leave))
+
+    def greet(self) -> None:
+        story = cast(Story, self.game.start)
+        say(f"{self.label}: {story.plan.get('name', '')} ({self.game.system.title})", HEAD)
+        changed = differences(msgspec.convert(story.rules, self.game.system.rules_type))
+        if changed:
+            say("House rules: " + ", ".join(f"{name}={value}" for name, value in changed.items()) + ".")
+
+    def say_end(self, road: Road) -> None:
+        say(f"Seed: {self.game.seed}")
+        if road.save_to is not None:
+            say(f"Retell and verify it: quintain replay {shlex.quote(str(road.save_to))}")
+
+
+def setting_off(
+    target: str,
+    sits_as: str,
+    seed: str,
+    rules: tuple[str, ...],
+    bot: str,
+    bots: str,
+    content: tuple[Path, ...],
+    gm: str,
+) -> Trek:
+    """A new campaign."""
     name, slash, plan_id = target.partition("/")
     if not slash:
         raise UserError(
             f'"{target}" is no campaign.',
             fix=f"Write SYSTEM/NAME. See them with: quintain list {system_names()[0]} campaigns",
         )
+    system = journey(name)
+    library = system.library(content)
+    plan = cast(dict[str, Any], msgspec.to_builtins(library.get(CAMPAIGN, plan_id)))
+    story = Story.of(system, plan, read_rules(system, {}, rules), library)
+    say_replaced(library)
+    if gm:
+        story.seat_gm(gm)
+    seats = seated(people_at(story, sits_as, gm), read_bots(story, name, bots, bot))
+    parties = Parties(system)
+    game = Game(system, story, read_seed(seed), players_of(name, seats), watch=parties.look)
+    return Trek(game, target, seats, parties)
+
+
+def journey(name: str) -> Journey:
     system = find_system(name)
     need_kind(system, CAMPAIGN)
-    plan = cast(dict[str, Any], msgspec.to_builtins(system.library(content).get(CAMPAIGN, plan_id)))
-    changed = differences(read_rules(system, {}, rules))
-    return CampaignHeader(target, FORMAT, name, plan, changed, read_seed(seed), sits_as, bots, bot)
+    assert isinstance(system, Journey)
+    return system
 
 
 def loaded(file: Path, content: tuple[Path, ...]) -> Trek:
-    """A saved campaign where it was left: every stage so far is played again and verified."""
+    """A saved campaign where it was left, verified."""
     saved = read_saved(file)
-    if saved.campaign is None:
+    if saved.campaign is not None and not is_story(saved):
+        return of_earlier_release(saved.campaign, saved.stages, content)
+    if not is_story(saved):
         raise UserError(
             "This is a single fight, not a campaign.", where=str(file), fix=f"Go on with: quintain play --load {file}"
         )
-    trek = Trek(saved.campaign, content)
-    trek.saved_stages = saved.stages
-    trek.is_resumed = True
-    return trek
+    last = saved.stages[-1]
+    game = verify(journey(saved.system), last)
+    seats = {seat: last.header.seats.get(seat, PERSON) for seat in game.start.seats()}
+    parties = Parties(game.system)
+    Patience(then=parties.look).attend(game)
+    game.sit_down(players_of(saved.system, seats))
+    return Trek(game, last.header.label, seats, parties, Saved(saved.campaign, saved.stages[:-1]))
 
 
-class Trek:
-    """A campaign on the screen: which stages are behind, and the one that is being played."""
+def is_story(saved: Saved) -> bool:
+    return bool(saved.stages) and saved.stages[-1].header.start.get("kind") == "story"
 
-    def __init__(self, header: CampaignHeader, content: tuple[Path, ...]) -> None:
-        system = find_system(header.system)
-        if not isinstance(system, Journey):
-            raise UserError(f"{system.title} has no campaigns.", fix="Play its encounters instead.")
-        rules = change(system.rules_type(), header.rules, system=system.name)
-        self.header = header
-        self.system = system
-        library = system.library(content)
-        say_replaced(library)
-        self.campaign = Campaign(system, header.plan, rules, header.seed, library)
-        self.saved_stages: list[Transcript] = []
-        self.behind: list[Transcript] = []
-        self.is_resumed = False
-        self.save_to: Path | None = None
-        self.lines = Lines()
 
-    def play(self) -> None:
-        """Stage after stage; whoever leaves can go on later."""
-        self.greet()
-        while (stage := self.campaign.next_stage()) is not None:
-            say()
-            say(f"Stage {self.campaign.index + 1}: {stage.title}, {self.time()}", HEAD)
-            seats = self.seats(stage.scene)
-            game = self.game(stage.scene, seats)
-            label = f"{self.header.campaign}, stage {self.campaign.index + 1}: {stage.title}"
-            if not self.sit(game, label, seats):
-                return
-            self.behind.append(record(game, label, seats))
-            self.campaign.finish(game.scene)
-            self.say_progress(game)
-        self.say_end()
-
-    def keep(self) -> None:
-        """What there is so far, so that a place that cannot be written is known at once."""
-        if self.save_to is not None:
-            write_file(self.save_to, write_saved(Saved(self.header, [*self.behind, *self.saved_stages])))
-
-    def greet(self) -> None:
-        say(f"{self.header.campaign}: {self.header.plan.get('name', '')} ({self.system.title})", HEAD)
-        if self.header.rules:
-            say("House rules: " + ", ".join(f"{name}={value}" for name, value in self.header.rules.items()) + ".")
-        if self.saved_stages:
-            say(f"{counted(len(self.saved_stages), 'stage')} of it saved.", QUIET)
-
-    def time(self) -> str:
-        return time_of_day(self.campaign.clock_seconds)
-
-    def seats(self, scene: Scene) -> dict[str, str]:
-        """Who sits where in this stage; whoever is not in it is left out."""
-        here = [*sides_of(scene), *scene.seats(), "both", "all", "none"]
-        wanted = self.header.sits_as
-        words = [word for word in wanted.split(",") if word.strip() in here or not self.campaign.index]
-        bots = [
-            part for part in self.header.bots.split(",") if part.partition("=")[0] in here or not self.campaign.index
-        ]
-        people = people_at(scene, ",".join(words) or ("none" if wanted else ""))
-        return seated(people, read_bots(scene, self.system.name, ",".join(bots), self.header.bot))
-
-    def game(self, scene: Scene, seats: Mapping[str, str]) -> Game:
-        """A new stage, or one that was saved, as far as it was played."""
-        players = players_of(self.system.name, seats)
-        if not self.saved_stages:
-            return Game(self.system, scene, self.campaign.stage_seed(), players)
-        game = verify(self.system, self.saved_stages.pop(0))
-        game.sit_down(players)
-        return game
-
-    def sit(self, game: Game, label: str, seats: dict[str, str]) -> bool:
-        """Plays one stage; False if somebody leaves."""
-        if game.outcome is not None and self.saved_stages:
-            say("Played before.", QUIET)
-            return True
-        sitting = Sitting(game, seats, self.lines)
-        sitting.save_to = self.save_to
-        sitting.resume_with = "quintain campaign --load"
-        sitting.enter_does = "Enter goes on"
-        sitting.text_to_save = lambda: write_saved(
-            Saved(self.header, [*self.behind, record(game, label, seats), *self.saved_stages])
-        )
-        if self.is_resumed:
-            sitting.skip_what_was_told()
-            self.is_resumed = False
-        try:
-            sitting.play()
-        except Leave as leave:
-            say_goodbye(sitting, str(leave))
-            return False
-        finally:
-            self.save_to = sitting.save_to
-        return True
-
-    def say_progress(self, game: Game) -> None:
-        """How it ended, what time it is, and the party as it stands."""
-        outcome = game.outcome
-        assert outcome is not None
-        winner = f"{wins(outcome.winner)}, " if outcome.winner else ""
-        say()
-        say(f"Stage {self.campaign.index} is over: {winner}{outcome.why}. It is {self.time()}.", HEAD)
-        board = self.system.board(game.scene, REFEREE)
-        rows = state.glance(board, short_names(game.scene.creature_names()))
-        party = [cells for id, cells in rows.items() if id in self.campaign.party]
-        for line in columns(party, set()) if party else []:
-            say(line, indent=2)
-
-    def say_end(self) -> None:
-        say()
-        say(f"The campaign is over after {counted(self.campaign.index, 'stage')}: {self.time()}.", HEAD)
-        say(f"Seed: {self.header.seed}")
-        if self.save_to is not None:
-            say(f"Retell and verify it: quintain replay {shlex.quote(str(self.save_to))}")
+def of_earlier_release(header: CampaignHeader, stages: list[Transcript], content: tuple[Path, ...]) -> Trek:
+    """Every stage in it is verified; the last becomes part of a story, which goes on from there."""
+    system = journey(header.system)
+    library = system.library(content)
+    say_replaced(library)
+    rules = change(system.rules_type(), header.rules, system=system.name)
+    standing = first_standing(system, header.plan, library)
+    for each in stages[:-1]:
+        standing = standing.after(system, verify(system, each).scene)
+    if stages:
+        last = stages[-1]
+        verify(system, last)
+        stage = Stage(last.header.label.rpartition(": ")[2], load_start(system, last.header))
+        story = story_of(system, header.plan, rules, library, standing, stage)
+        seed, entries = last.header.seed, last.entries
+    else:
+        story, seed, entries = Story.of(system, header.plan, rules, library), header.seed, []
+    seats = seated(people_at(story, header.sits_as), read_bots(story, system.name, header.bots, header.bot))
+    parties = Parties(system)
+    patience = Patience(len(entries), parties.look)
+    game = Game(system, story, seed, {}, entries=entries, checking=True, watch=patience.count_step)
+    game.checking = False
+    patience.attend(game)
+    game.sit_down(players_of(system.name, seats))
+    return Trek(game, header.campaign, seats, parties, Saved(header, stages[:-1]))

@@ -10,7 +10,8 @@ import msgspec
 from quintain.cli.choosing import named
 from quintain.cli.text import QUIET, counted, percent, say, table
 from quintain.kernel.system import System
-from quintain.odds.odds import Odds, Result
+from quintain.odds.odds import Odds
+from quintain.odds.walk import Result
 
 MOST_ROWS = 12
 MOST_FACTS = 4

@@ -36,31 +36,45 @@ Examples:
 @content_option
 @json_option
 def check(files: tuple[Path, ...], system_name: str, content: tuple[Path, ...], as_json: bool) -> None:
-    """Check content folders and files, scenarios and saved fights; every mistake is listed."""
+    """Check content folders and files, scenarios and saved fights; every mistake is listed.
+
+    What is only unusual is noted, and accepted.
+    """
     mistakes: list[UserError] = []
     fine: dict[str, str] = {}
-    replaced: list[Replaced] = []
+    noted = Noted()
     for file in files:
         try:
-            fine[display_path(file)] = checked(file, system_name, content, replaced)
+            fine[display_path(file)] = checked(file, system_name, content, noted)
         except ContentError as error:
             mistakes += error.mistakes
         except UserError as error:
             mistakes.append(UserError(error.what, where=error.where or display_path(file), fix=error.fix))
     if as_json:
-        taken = [msgspec.to_builtins(each) for each in replaced]
-        say_json({"ok": fine, "replaced": taken, "mistakes": [mistake.as_data() for mistake in mistakes]})
+        told = {"ok": fine, "replaced": [msgspec.to_builtins(each) for each in noted.replaced]}
+        told["unusual"] = [each.as_data() for each in noted.unusual]
+        say_json(told | {"mistakes": [mistake.as_data() for mistake in mistakes]})
         sys.exit(2 if mistakes else 0)
     for name, what in fine.items():
         say(f"{name}: ok ({what})")
-    for each in replaced:
+    for each in noted.replaced:
         say(replaced_words(each))
+    for odd in noted.unusual:
+        say(odd.message())
     if mistakes:
         raise ContentError(mistakes)
 
 
-def checked(file: Path, system_name: str, content: tuple[Path, ...], replaced: list[Replaced]) -> str:
-    """What is in the file, in a few words; its mistakes are raised, and what it replaces is noted."""
+class Noted:
+    """What is no mistake and is told all the same: what takes the place of something, and what is unusual."""
+
+    def __init__(self) -> None:
+        self.replaced: list[Replaced] = []
+        self.unusual: list[UserError] = []
+
+
+def checked(file: Path, system_name: str, content: tuple[Path, ...], noted: Noted) -> str:
+    """What is in the file, in a few words; its mistakes are raised, and what else is worth telling is noted."""
     if not file.exists():
         raise UserError("There is no such file or folder.", where=display_path(file), fix="Check the path.")
     wanted = find_system(system_name) if system_name else None
@@ -68,7 +82,7 @@ def checked(file: Path, system_name: str, content: tuple[Path, ...], replaced: l
         return checked_fight(file, wanted)
     if file.is_dir():
         systems = [wanted] if wanted is not None else systems_of_folder(file)
-        return ", ".join(checked_content(file, system, content, replaced) for system in systems)
+        return ", ".join(checked_content(file, system, content, noted) for system in systems)
     if file.suffix not in SCENARIO_FILES:
         raise UserError(
             "This is nothing that can be checked.",
@@ -77,9 +91,9 @@ def checked(file: Path, system_name: str, content: tuple[Path, ...], replaced: l
         )
     data = read_data(file, display_path(file))
     if "system" in data or is_scenario(data):
-        return checked_scenario(scenario_file(file, content, (), system_name), wanted)
+        return checked_scenario(scenario_file(file, content, (), system_name), wanted, noted)
     system = wanted if wanted is not None else system_of_kinds(data, display_path(file))
-    return checked_content(file, system, content, replaced)
+    return checked_content(file, system, content, noted)
 
 
 def is_scenario(data: dict[str, Any]) -> bool:
@@ -101,19 +115,22 @@ def checked_fight(file: Path, wanted: System | None) -> str:
     return f"{counted(sum(len(game.entries) for game in games), 'answer')}, replays byte for byte"
 
 
-def checked_scenario(setup: Setup, wanted: System | None) -> str:
+def checked_scenario(setup: Setup, wanted: System | None, noted: Noted) -> str:
     keep_to(wanted, setup.system, setup.label)
     setup.start()
+    found = newly_unusual(setup.system, setup.library, setup.library, setup.rules)
+    noted.unusual += [each.inside(setup.label) for each in found]
     return f"a scenario of {setup.system.name}"
 
 
-def checked_content(path: Path, system: System, content: tuple[Path, ...], replaced: list[Replaced]) -> str:
+def checked_content(path: Path, system: System, content: tuple[Path, ...], noted: Noted) -> str:
     """Reads it over the shipped content, and starts every encounter that it adds."""
     shipped, _ = system.survey(content)
     library, mistakes = system.survey([*content, path])
     added = {kind: new_entries(kind, shipped, library) for kind in system.kinds}
     sound(library, mistakes + start_mistakes(system, library, added.get(ENCOUNTER, []), mistakes))
-    replaced += [each for each in library.replaced if each not in shipped.replaced]
+    noted.replaced += [each for each in library.replaced if each not in shipped.replaced]
+    noted.unusual += newly_unusual(system, shipped, library, system.rules_type())
     told = [counted(len(ids), kind.replace("_", " "), plural(kind)) for kind, ids in added.items() if ids]
     return f"{system.name}: {', '.join(told) or 'nothing new'}"
 
@@ -132,6 +149,12 @@ def start_mistakes(system: System, library: Library, encounters: list[str], know
         except UserError as error:
             found.append(error.inside(place))
     return untold(found, known)
+
+
+def newly_unusual(system: System, before: Library, after: Library, rules: msgspec.Struct) -> list[UserError]:
+    """What is unusual, and was not before, by the book's own rules."""
+    known = [each.as_data() for each in system.unusual(before, system.rules_type())]
+    return [each for each in system.unusual(after, rules) if each.as_data() not in known]
 
 
 def new_entries(kind: str, before: Library, after: Library) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from quintain.cli.placing import square_of, whole_cell, whole_template
 from quintain.cli.text import HEAD, QUIET, say, say_items
 from quintain.kernel.asks import Ask, Option
-from quintain.kernel.shapes import Shape
+from quintain.kernel.shapes import Form, Shape
 from quintain.words.errors import AnswerRefused, UserError, did_you_mean
 from quintain.words.wording import quoted
 
@@ -18,6 +18,9 @@ MANY = 12
 MOST_SPOTS = 16
 LONGEST_BRIEF = 110
 JOINED_BY = {"subset": "+", "order": ">", "split": "+"}
+PLAIN = ("spot", "cell", "template", "form")
+"""What is written in them is never the name of a thing."""
+A_CHOICE_OR_NONE = 2
 
 
 def label_of(option: Option, names: Mapping[str, str]) -> str:
@@ -154,19 +157,34 @@ def how_to_fill(shape: Shape, number: int) -> str:
     kind = str(said["kind"])
     if kind == "subset" and said["items"] == [shape.first()]:
         return f"type {number} {shape.first()}"
-    what = {
+    if kind == "form":
+        return f"type {number} and be asked, or all at once: {number} {shape.first()}"
+    places = few(said.get("spots") or said.get("ends") or said.get("cells"))
+    example = f", such as {number} {shape.first()}" if kind != "text" else ""
+    return f"type {number} and {what_fills(shape)}{example}{places}"
+
+
+def what_fills(shape: Shape) -> str:
+    """`a number from 2 to 18`."""
+    said = shape.describe()
+    return {
         "spot": "a place",
         "cell": "a place with its height",
         "template": "a source, a direction and a length",
-        "subset": f"{how_many(said)} of {listed(said, 'items')}",
-        "order": f"an order of {listed(said, 'items')}",
+        "one": f"one of {with_names(said)}",
+        "subset": f"{how_many(said)} of {with_names(said)}",
+        "order": f"an order of {with_names(said)}",
         "split": f"how {said.get('amount')} are dealt out",
         "number": f"a number from {said.get('least')} to {said.get('most')}",
         "text": "your words",
-    }[kind]
-    places = few(said.get("spots") or said.get("ends") or said.get("cells"))
-    example = f", such as {number} {shape.first()}" if kind != "text" else ""
-    return f"type {number} and {what}{example}{places}"
+    }[str(said["kind"])]
+
+
+def with_names(said: Mapping[str, Any]) -> str:
+    """The items to choose from; what one is called stands with it, if its id does not say it."""
+    names = said.get("names", {})
+    called = [(str(item), names.get(item, item)) for item in said.get("items", [])]
+    return ", ".join(id if name.lower() == id.replace("_", " ").lower() else f"{id} ({name})" for id, name in called)
 
 
 def how_many(said: Mapping[str, object]) -> str:
@@ -174,11 +192,6 @@ def how_many(said: Mapping[str, object]) -> str:
     if least != most:
         return f"{least} to {most}"
     return "one" if most == 1 else str(most)
-
-
-def listed(said: Mapping[str, object], key: str) -> str:
-    items = said.get(key)
-    return ", ".join(map(str, items)) if isinstance(items, list) else ""
 
 
 def few(names: object) -> str:
@@ -261,6 +274,8 @@ def chosen(option: Option, value: str | None, number: int) -> str:
         if value:
             raise AnswerRefused(f"Option {number} takes nothing more.", fix=f"Type {number} alone.")
         return option.id
+    if value is None and isinstance(option.shape, Form):
+        return option.id
     if value is None:
         fix = how_to_fill(option.shape, number)
         raise AnswerRefused(f"{option.label()} (option {number}) needs more.", fix=f"{fix[0].upper()}{fix[1:]}.")
@@ -279,10 +294,14 @@ def by_first_word(ask: Ask, text: str) -> str | None:
 
 
 def by_value(ask: Ask, text: str) -> str | None:
-    """`7,3`, where only one option can be meant; plain words are never taken for somebody's speech."""
+    """`7,3`, where only one option can be meant; plain words are never taken for somebody's speech.
+
+    Nor is the name of a thing, where there is more to do than to choose things or not: it may be meant for use.
+    """
+    kinds = PLAIN if len(ask.options) > A_CHOICE_OR_NONE else (*PLAIN, *JOINED_BY, "number", "one")
     found = []
     for option in ask.options:
-        if option.shape is not None and option.shape.describe()["kind"] != "text":
+        if option.shape is not None and option.shape.describe()["kind"] in kinds:
             try:
                 answer = filled(option, text)
                 ask.read(answer)
@@ -307,21 +326,27 @@ def by_start(ask: Ask, text: str) -> str | None:
 
 
 def filled(option: Option, value: str) -> str:
-    """The option with its value; items may also be set apart by blanks or commas."""
     assert option.shape is not None
-    said: dict[str, Any] = option.shape.describe()
+    return f"{option.id}:{written(option.shape, value)}"
+
+
+def written(shape: Shape, value: str) -> str:
+    """What was typed as the shape writes it; items may also be set apart by blanks or commas."""
+    said: dict[str, Any] = shape.describe()
     kind = str(said["kind"])
     value = value.strip()
     if kind == "cell":
         value = whole_cell(said["cells"], value)
     if kind == "template":
         value = whole_template(said["choices"], value)
+    if kind == "one":
+        value = next((id for id, name in said["names"].items() if value.lower() in (id.lower(), name.lower())), value)
     joiner = JOINED_BY.get(kind)
     if joiner and value == "none":
         value = ""
     if joiner and joiner not in value:
         value = joiner.join(filter(None, re.split(r"[\s,]+", value)))
-    return f"{option.id}:{value}"
+    return value
 
 
 def not_offered(ask: Ask, text: str) -> AnswerRefused:

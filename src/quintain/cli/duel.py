@@ -11,6 +11,7 @@ from quintain.cli.setups import ENCOUNTER, need_kind
 from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
+from quintain.kernel.shapes import OneOf
 from quintain.kernel.system import System
 from quintain.library.content import Library
 from quintain.words.errors import UserError, did_you_mean
@@ -18,6 +19,8 @@ from quintain.words.wording import quoted
 
 MOST_GAMES = 600
 CREATURE = "creature"
+PLACES = {"at", "zone"}
+"""Where an encounter puts somebody."""
 
 
 class Moment:
@@ -39,7 +42,7 @@ def duel(system: System, library: Library, who: str, other: str, distance: int) 
     for entry in library.of(ENCOUNTER).values():
         scenario = cast(dict[str, Any], msgspec.to_builtins(entry))
         members = [side.get("members", []) for side in scenario.get("sides", [])]
-        if len(members) == 2 and all(len(each) == 1 and "at" in each[0] for each in members):
+        if len(members) == 2 and all(len(each) == 1 and PLACES & set(each[0]) for each in members):
             return system.face_off(scenario, who, other, distance)
     raise UserError(
         f"{system.title} has no encounter of one against one to set two creatures up in.",
@@ -113,8 +116,9 @@ class Search:
                 continue
             if option.shape is None:
                 return str(option.id)
-            value = self.what[len(option.id) + 1 :] if self.what.startswith(f"{option.id}:") else None
-            if value is None:
+            if not self.what.startswith(f"{option.id}:"):
+                if isinstance(option.shape, OneOf):
+                    return f"{option.id}:{option.shape.first()}"  # such lists begin with what is usual: to stay
                 raise UserError(
                     f"{quoted(self.what)} needs more.",
                     fix=f"Write, for example, {option.id}:{option.shape.first()}.",
@@ -145,7 +149,7 @@ class Search:
 
 def answered(game: Game, ask: Ask, choose: str) -> Game:
     """Another game in which that answer was given."""
-    twin = game.branch(len(game.entries))
+    twin = game.branch(len(game.entries), game.seed)
     twin.answer(ask.seat, ask.number, choose)
     return twin
 

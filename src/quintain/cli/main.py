@@ -14,8 +14,8 @@ from quintain.words.errors import UserError
 
 COMMANDS = {
     "serve": ("serve:serve", "Open the browser table: play with people and bots in a browser."),
-    "backup": ("serve:backup", "Copy all tables into one file, while the server runs."),
-    "restore": ("serve:restore", "Bring back all tables from a file made by backup."),
+    "backup": ("copies:backup", "Copy all tables into one file, while the server runs."),
+    "restore": ("copies:restore", "Bring back all tables from a file made by backup."),
     "play": ("play:play", "Play a fight in this terminal, against bots or each other."),
     "campaign": ("campaign:campaign", "Play a string of fights with rests between."),
     "replay": ("replay:replay", "Retell a saved fight and verify it byte for byte."),

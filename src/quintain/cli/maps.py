@@ -135,8 +135,8 @@ def zone_lines(board: Board, names: Mapping[str, str]) -> list[str]:
     called = {zone.id: zone.name for zone in board.map.zones}
     lines = []
     for zone in board.map.zones:
-        places = [place_words(board, place, names) for place in zone.places]
-        ways = [f"{called[end]} {link.cost}{note_words(link.notes)}" for link, end in ways_from(zone.id, board.map)]
+        places = [place_words(board, place, names, zone.id) for place in zone.places]
+        ways = [way_words(called[end], link) for link, end in ways_from(zone.id, board.map)]
         lines.append(f"{zone.name}: {'; '.join(places) or 'nobody'}. Paths: {', '.join(ways) or 'none'}.")
     return lines
 
@@ -147,10 +147,17 @@ def ways_from(zone: str, map: Map) -> list[tuple[Link, str]]:
     return [(link, end) for link, end in out if not link.one_way or end == link.b]
 
 
-def place_words(board: Board, place: Place, names: Mapping[str, str]) -> str:
-    """`m2 [Stone Outcropping] (Needler Nymph 1)`."""
-    here = [names.get(each.id, each.name) for each in board.creatures if each.at == place.id]
-    return f"{place.id}{note_words(place.notes)}" + (f" ({', '.join(here)})" if here else "")
+def way_words(end: str, link: Link) -> str:
+    """`Gallery 2 {Steep}`: where it leads, what it costs if that is counted, and what lies on it."""
+    return f"{end}{f' {link.cost}' if link.cost else ''}{note_words(link.notes)}"
+
+
+def place_words(board: Board, place: Place, names: Mapping[str, str], zone: str) -> str:
+    """`m2 [Stone Outcropping] (Needler Nymph 1)`; a place that is all of its zone needs no name."""
+    here = ", ".join([names.get(each.id, each.name) for each in board.creatures if each.at == place.id])
+    if place.id == zone:
+        return f"{here or 'nobody'}{note_words(place.notes)}"
+    return f"{place.id}{note_words(place.notes)}" + (f" ({here})" if here else "")
 
 
 def note_words(notes: Iterable[Note]) -> str:

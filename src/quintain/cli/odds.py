@@ -9,11 +9,11 @@ import click
 
 from quintain.cli.chances import say_odds
 from quintain.cli.choosing import label_of, named, read_choice
-from quintain.cli.duel import Moment, duel, find_moment, ids_by_side, known_creature
+from quintain.cli.duel import CREATURE, Moment, duel, find_moment, ids_by_side, known_creature
 from quintain.cli.options import content_option, json_option, rule_option
 from quintain.cli.own import say_replaced
 from quintain.cli.policy import GREEDY, Habit
-from quintain.cli.saved import read_fight
+from quintain.cli.saved import about, read_fight
 from quintain.cli.saving import verify
 from quintain.cli.seating import policies
 from quintain.cli.setups import Setup, find_setup, read_rules
@@ -25,7 +25,8 @@ from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
-from quintain.odds.odds import PATH_LIMIT, Odds, Walk, exact_odds, option_odds
+from quintain.odds.odds import PATH_LIMIT, Odds, exact_odds, option_odds
+from quintain.odds.walk import Walk
 from quintain.systems import find_system
 from quintain.words.errors import UserError
 
@@ -43,9 +44,12 @@ Examples:
   quintain odds ki mirka unarmed --against wen --reaction block --improve never
   quintain odds ki yula dagger --against shield_guard --reaction best
   quintain odds swords merrick arming_sword --against captain_vosk --reaction shield
+  quintain odds gu hook_knife_lu knife --against shen_lian --reaction parry
   quintain odds shattered margaret stone_maul --against lesser_praetorian --reaction defend
   quintain odds shattered margaret smash:3 --against lesser_praetorian    plotted, then done
   quintain odds ki bandit_archer bow --against tam --distance 5 --rule luck_die=d6
+  quintain odds delve tamsin thievery --dc 11 --improve always            a check, with Willpower
+  quintain odds delve tamsin "thievery;tags=locks;tools=lockpicks;disadvantage=1" --dc 13
   quintain odds my_fight.toml mirka unarmed --against wen    from a scenario as it stands
   quintain odds fight.jsonl                                  every option a saved fight waits for
   quintain odds fight.jsonl dodge
@@ -67,6 +71,9 @@ Examples:
     help="Whether whoever may improve a failed roll does; greedy leaves it to the bot.",
 )
 @click.option("--distance", type=click.IntRange(1, 60), default=1, help="How far apart they stand.", show_default=True)
+@click.option(
+    "--dc", type=click.IntRange(0, 40), help="What a check of the creature alone must beat; WHAT is its skill."
+)
 @rule_option
 @content_option
 @click.option(
@@ -85,6 +92,7 @@ def odds(
     reaction: str,
     improve: str,
     distance: int,
+    dc: int | None,
     rules: tuple[str, ...],
     content: tuple[Path, ...],
     paths: int,
@@ -97,12 +105,16 @@ def odds(
     what leads to the deed, the others wait. From there every roll is followed to its end by the real rules.
     """
     if where.endswith(".jsonl"):
-        saved_odds(Path(where), words, paths, in_full=in_full, as_json=as_json)
+        with about(Path(where)):
+            saved_odds(Path(where), words, paths, in_full=in_full, as_json=as_json)
         return
     if len(words) != 2:
         raise UserError("Say who does what.", fix="For example: quintain odds ki mirka unarmed --against street_thug")
     who, what = words
-    setup = setup_of(where, who, against, distance, content, rules)
+    if dc is None:
+        setup = setup_of(where, who, against, distance, content, rules)
+    else:
+        setup, what = trial_of(where, who, what, dc, content, rules)
     scene = setup.start()
     who, against = told_apart(setup, scene, who, against)
     moment = find_moment(Game(setup.system, scene, SEED, {}), who, what, against)
@@ -116,7 +128,11 @@ def odds(
         say_json(deed_data(setup, moment, habit, found))
     else:
         say_replaced(setup.library)
-        say_deed(setup, moment, habit, distance, where)
+        if dc is None:
+            say_deed(setup, moment, habit, distance, where)
+        else:
+            say(f"{names_at(moment.game)[who]}: {words[1]}, DC {dc}", HEAD)
+            say(habit.words_alone(), QUIET)
         say_odds(found, names_at(moment.game), in_full=in_full)
 
 
@@ -133,6 +149,17 @@ def setup_of(
     return Setup(system, library, read_rules(system, {}, rules), duel(system, library, who, against, distance), where)
 
 
+def trial_of(
+    where: str, who: str, what: str, dc: int, content: tuple[Path, ...], rules: tuple[str, ...]
+) -> tuple[Setup, str]:
+    """One creature alone, and the answer by which it makes the check."""
+    system = find_system(where)
+    library = system.library(content)
+    library.get(CREATURE, who)
+    scenario, answer = system.trial(who, what, dc)
+    return Setup(system, library, read_rules(system, {}, rules), scenario, where), answer
+
+
 def told_apart(setup: Setup, scene: Scene, who: str, against: str) -> tuple[str, str]:
     """The ids of the two; a duel of two of a kind numbers them."""
     if who == against:
@@ -145,7 +172,7 @@ def told_apart(setup: Setup, scene: Scene, who: str, against: str) -> tuple[str,
 def habit_players(moment: Moment, habit: Habit) -> dict[str, Player]:
     """Everybody as the usual bot, but for the habit."""
     bots = policies(moment.game.system.name, moment.game.scene, {})
-    return {seat: habit.player(bot) for seat, bot in bots.items()}
+    return {seat: habit.player(bot, moment.game.system) for seat, bot in bots.items()}
 
 
 def deed_odds(moment: Moment, habit: Habit, paths: int) -> Odds:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from quintain.campaign.story import Story
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
 from quintain.cli.own import replay_words, say_replaced
-from quintain.cli.saved import read_fight
+from quintain.cli.saved import about, is_campaign, read_fight
 from quintain.cli.saving import fight_text, verify
 from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seated
 from quintain.cli.setups import find_setup, read_seed
@@ -72,29 +73,30 @@ def play(
             "Say what to play: an encounter, or a saved fight with --load.",
             fix="For example: quintain play ki/training_yard. See them all with: quintain list ki encounters",
         )
-    if load_from is not None:
-        if seed or own_dice or rules or content or gm:
-            raise UserError(
-                "A saved fight has its seed, dice, house rules and content already.",
-                fix="With --load give only --as, --bot, --bots and --save.",
-            )
-        game, label, seats = loaded(load_from, sits_as, bots, bot)
-    else:
-        setup = find_setup(str(target), content, rules)
-        if gm:
-            setup = setup.names_a_game_master(gm)
-        scene = setup.start()
-        people = people_at(scene, sits_as, gm)
-        seats = seated(people, read_bots(scene, setup.system.name, bots, bot))
-        own = frozenset(people) if own_dice else frozenset()
-        game = Game(setup.system, scene, read_seed(seed), players_of(setup.system.name, seats), own_dice=own)
-        label = setup.label
-        say_replaced(setup.library)
-    again = " ".join(["quintain play", *again_words(target, sits_as, rules, content, gm)])
-    if PERSON not in seats.values():
-        by_whom = ",".join(f"{seat}={who}" for seat, who in seats.items())
-        again = replay_words(label, game.seed, bots=by_whom, rules=rules, content=content)
-    run(game, label, seats, save_to, load_from, again)
+    with about(load_from):
+        if load_from is not None:
+            if seed or own_dice or rules or content or gm:
+                raise UserError(
+                    "A saved fight has its seed, dice, house rules and content already.",
+                    fix="With --load give only --as, --bot, --bots and --save.",
+                )
+            game, label, seats = loaded(load_from, sits_as, bots, bot)
+        else:
+            setup = find_setup(str(target), content, rules)
+            if gm:
+                setup = setup.names_a_game_master(gm)
+            scene = setup.start()
+            people = people_at(scene, sits_as, gm)
+            seats = seated(people, read_bots(scene, setup.system.name, bots, bot))
+            own = frozenset(people) if own_dice else frozenset()
+            game = Game(setup.system, scene, read_seed(seed), players_of(setup.system.name, seats), own_dice=own)
+            label = setup.label
+            say_replaced(setup.library)
+        again = " ".join(["quintain play", *again_words(target, sits_as, rules, content, gm)])
+        if PERSON not in seats.values():
+            by_whom = ",".join(f"{seat}={who}" for seat, who in seats.items())
+            again = replay_words(label, game.seed, bots=by_whom, rules=rules, content=content)
+        run(game, label, seats, save_to, load_from, again)
 
 
 def again_words(
@@ -114,6 +116,8 @@ def loaded(file: Path, sits_as: str, bots: str, bot: str) -> tuple[Game, str, di
     system = find_system(transcript.header.system)
     game = verify(system, transcript)
     scene = game.start
+    if isinstance(scene, Story):
+        raise is_campaign(file)
     seats = {seat: transcript.header.seats.get(seat, PERSON) for seat in scene.seats()}
     if sits_as or bots or bot:
         people = people_at(scene, sits_as) if sits_as else [seat for seat, who in seats.items() if who == PERSON]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.kernel.asks import Ask, spelt, told_apart
+from quintain.kernel.system import System
 from quintain.kernel.table import Player
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import quoted
 
 GREEDY = "greedy"
-IMPROVE = "improve"
 
 
 class Habit:
@@ -22,8 +22,8 @@ class Habit:
         self.improve = improve
         self.first_offered: list[str] = []
 
-    def player(self, bot: Player) -> Player:
-        return HabitPlayer(self, bot)
+    def player(self, bot: Player, system: System) -> Player:
+        return HabitPlayer(self, bot, system)
 
     def check(self, offered: list[str]) -> None:
         """A reaction that is not on offer is a mistake, not an outcome."""
@@ -35,6 +35,11 @@ class Habit:
                 fix=f"{near} It is offered: {', '.join(offered) or 'nothing'}.".strip(),
             )
 
+    def words_alone(self) -> str:
+        """Where there is nobody else."""
+        how = {"never": "Nothing is spent", "always": "Everything that helps is spent"}
+        return f"{how.get(self.improve, 'As much is spent as the bot greedy spends')} to improve it."
+
     def words(self, names: Mapping[str, str]) -> str:
         who = names.get(self.who, self.who) or "The target"
         answers = "as the bot greedy does" if self.reaction == GREEDY else f"with {self.reaction}"
@@ -45,16 +50,17 @@ class Habit:
 class HabitPlayer(Player):
     """Keeps to the habit where it can; deterministic and without memory that matters."""
 
-    def __init__(self, habit: Habit, bot: Player) -> None:
+    def __init__(self, habit: Habit, bot: Player, system: System) -> None:
         self.habit = habit
         self.bot = bot
+        self.system = system
 
     def answer(self, ask: Ask) -> str:
         ids = [str(option.id) for option in ask.options if option.shape is None]
-        if self.habit.improve != GREEDY and IMPROVE in ids:
-            others = [id for id in ids if id != IMPROVE]
-            return IMPROVE if self.habit.improve == "always" else others[-1]
-        if ask.who == self.habit.who and IMPROVE not in ids:
+        improvement = self.system.improvement(ask)
+        if self.habit.improve != GREEDY and improvement is not None:
+            return improvement[self.habit.improve == "never"]
+        if ask.who == self.habit.who and improvement is None:
             self.habit.first_offered = self.habit.first_offered or ids
             for id in ids:
                 if self.habit.reaction in (id, told_apart(id)[0]):

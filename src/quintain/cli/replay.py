@@ -7,18 +7,19 @@ from pathlib import Path
 import click
 import msgspec
 
+from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
-from quintain.cli.saved import Saved, read_saved
+from quintain.cli.saved import Saved, about, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.seating import players_of, read_bots, seated, viewer_of
 from quintain.cli.setups import SCENARIO_FILES, find_setup
-from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, time_of_day, wins
+from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, wins
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
-from quintain.kernel.transcript import Transcript
+from quintain.record.transcript import Transcript
 from quintain.systems import find_system
 from quintain.words.errors import UserError
 
@@ -55,34 +56,35 @@ def replay(
     as_json: bool,
 ) -> None:
     """Retell a saved fight or campaign and verify it byte for byte, or play a bot fight again by its seed."""
-    if is_file(target):
-        if seed or bot or bots or rules or content:
-            raise UserError(
-                "A saved fight has its seed, bots and house rules already.",
-                fix="Leave --seed, --bot, --bots, --rule and --content out.",
-            )
-        saved = read_saved(Path(target))
-        if not saved.stages:
-            raise UserError("Nothing of this campaign has been played yet.", where=target, fix="Play it first.")
-        saved = cut(saved, until)
-        system = find_system(saved.system)
-        games = [(each.header.label, verify(system, each)) for each in saved.stages]
-    else:
-        if not seed:
-            raise UserError(
-                "Which fight? A bot fight is found by its seed.",
-                fix=f"For example: quintain replay {target} --seed 7. A saved fight is found by its file.",
-            )
-        setup = find_setup(target, content, rules).without_people()
-        if not as_json:
-            say_replaced(setup.library)
-        scene = setup.start()
-        seats = seated([], read_bots(scene, setup.system.name, bots, bot))
-        games = [(setup.label, Game(setup.system, scene, seed, players_of(setup.system.name, seats)))]
-    if as_json:
-        say_json(games_data(games, sees_as))
-    else:
-        say_games(games, sees_as, from_file=is_file(target))
+    with about(Path(target) if is_file(target) else None):
+        if is_file(target):
+            if seed or bot or bots or rules or content:
+                raise UserError(
+                    "A saved fight has its seed, bots and house rules already.",
+                    fix="Leave --seed, --bot, --bots, --rule and --content out.",
+                )
+            saved = read_saved(Path(target))
+            if not saved.stages:
+                raise UserError("Nothing of this campaign has been played yet.", where=target, fix="Play it first.")
+            saved = cut(saved, until)
+            system = find_system(saved.system)
+            games = [(each.header.label, verify(system, each)) for each in saved.stages]
+        else:
+            if not seed:
+                raise UserError(
+                    "Which fight? A bot fight is found by its seed.",
+                    fix=f"For example: quintain replay {target} --seed 7. A saved fight is found by its file.",
+                )
+            setup = find_setup(target, content, rules, campaigns=True).without_people()
+            if not as_json:
+                say_replaced(setup.library)
+            scene = setup.start()
+            seats = seated([], read_bots(scene, setup.system.name, bots, bot))
+            games = [(setup.label, Game(setup.system, scene, seed, players_of(setup.system.name, seats)))]
+        if as_json:
+            say_json(games_data(games, sees_as))
+        else:
+            say_games(games, sees_as, from_file=is_file(target))
 
 
 def is_file(target: str) -> bool:

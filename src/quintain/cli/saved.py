@@ -1,13 +1,21 @@
-"""Saved fights and saved campaigns: a campaign is a line about itself, then each stage's transcript."""
+"""Saved fights and saved campaigns.
+
+Both are a transcript. Earlier releases wrote a campaign as a line about itself, then a transcript of each stage; one
+that went on since has the stages that were over then before the transcript of all that follows.
+"""
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from quintain.kernel.transcript import Transcript, read
+from quintain.library.content import display_path
+from quintain.library.files import read_whole
+from quintain.record.transcript import Transcript, read
+from quintain.record.trying import refusing_nonsense
 from quintain.words.errors import UserError
 
 FORMAT = 1
@@ -15,7 +23,7 @@ LARGEST_FILE = 16 * 1024 * 1024
 
 
 class CampaignHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of a saved campaign: which plan, by which house rules, from which seed, with whom."""
+    """The first line of a campaign of an earlier release: which plan, house rules and seed, and with whom."""
 
     campaign: str
     format: int
@@ -29,7 +37,7 @@ class CampaignHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """What a file holds: one fight, or the stages of a campaign so far."""
+    """What a file holds: one transcript, or those of the stages of a campaign of an earlier release."""
 
     campaign: CampaignHeader | None
     stages: list[Transcript]
@@ -52,26 +60,28 @@ def read_saved(path: Path) -> Saved:
     return Saved(header, stages)
 
 
+def about(file: Path | None) -> AbstractContextManager[None]:
+    """Around all that is done with a saved fight: anybody may have changed it. Nothing, where there is none."""
+    return refusing_nonsense(display_path(file)) if file is not None else nullcontext()
+
+
 def read_fight(path: Path) -> Transcript:
     """A single saved fight."""
     saved = read_saved(path)
     if saved.campaign is not None:
-        raise UserError(
-            "This is a campaign, not a single fight.", where=str(path), fix=f"Use: quintain campaign --load {path}"
-        )
+        raise is_campaign(path)
     return saved.stages[0]
+
+
+def is_campaign(path: Path) -> UserError:
+    what = "This is a campaign, not a single fight."
+    return UserError(what, where=str(path), fix=f"Use: quintain campaign --load {path}")
 
 
 def text_of(path: Path) -> str:
     where = str(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-        if len(data) > LARGEST_FILE:
-            raise UserError("This file is too large for a saved fight.", where=where, fix="Check the path.")
-        return data.decode()
-    except OSError as error:
-        raise UserError(f"This file cannot be read: {error.strerror}.", where=where, fix="Check the path.") from None
+        return read_whole(path, where, LARGEST_FILE).decode()
     except ValueError:
         raise UserError("This file is not text.", where=where, fix="Use the file as it was saved.") from None
 

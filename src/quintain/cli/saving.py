@@ -8,7 +8,7 @@ from pathlib import Path
 
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
-from quintain.kernel.transcript import Transcript, record, replay
+from quintain.record.transcript import Transcript, record, replay
 from quintain.words.errors import UserError
 
 

@@ -10,6 +10,7 @@ from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
 from quintain.cli.choosing import Brief, Lines, in_order, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
+from quintain.cli.forms import form_lines
 from quintain.cli.maps import map_lines
 from quintain.cli.placing import placing_lines
 from quintain.cli.readings import say_reading
@@ -63,8 +64,9 @@ class Screen:
         self.at = at
         self.told: dict[str, int] = {}
         self.glances: dict[str, dict[str, list[str]]] = {}
+        self.runs: dict[str, list[str]] = {}
         self.fresh: list[Event] = []
-        self._shelf: Shelf | None = None
+        self._shelf: tuple[list[str], Shelf] | None = None
 
     # names and eyes
 
@@ -85,21 +87,23 @@ class Screen:
 
     @property
     def shelf(self) -> Shelf:
-        """What can be read here; it does not change while the scene is played."""
-        if self._shelf is None:
+        """What can be read here; it does not change while the same creatures are there."""
+        scene = self.game.scene.played()
+        here = [each.id for each in scene.creatures()]
+        if self._shelf is None or self._shelf[0] != here:
             system = self.game.system
-            self._shelf = find_reader(system).in_fight(system.library(), list(system.kinds), self.game.scene)
-        return self._shelf
+            self._shelf = here, find_reader(system).in_fight(system.library(), list(system.kinds), scene)
+        return self._shelf[1]
 
     def brief(self, who: str) -> Brief:
         """What the options of that creature cost and do."""
-        reader, shelf, scene = find_reader(self.game.system), self.shelf, self.game.now()
+        reader, shelf, scene = find_reader(self.game.system), self.shelf, self.game.now().played()
         return lambda option: named(reader.brief(shelf, scene, who, option), self.creature_names())
 
     def inner(self) -> Lines:
         """What can be chosen inside an option, and whom it would meet where they stand now."""
         board, names = self.board(), self.names
-        return lambda option: placing_lines(option, board, names)
+        return lambda option: [*placing_lines(option, board, names), *form_lines(option)]
 
     # what is told
 
@@ -117,6 +121,7 @@ class Screen:
             self.told[seat] = min(self.told[seat], len(self.game.told(viewer)))
         self.fresh = self.game.told(self.viewer())[-3:]
         self.glances = {}
+        self.runs = {}
 
     def tell_news(self) -> None:
         """What has happened since this seat last looked."""
@@ -126,28 +131,34 @@ class Screen:
         if news:
             self.fresh = news
             say()
-            for sentence in sentences(news, self.names):
-                say(sentence)
+            self.tell(news)
+
+    def tell(self, events: list[Event]) -> None:
+        for sentence in sentences(events, self.names):
+            say(sentence)
 
     # what is shown
 
     def show_state(self, ask: Ask) -> None:
-        """The clock when it has moved, and whoever has changed; the map where a place is to be chosen.
+        """The clock when it has moved, whoever and whatever has changed; the map where a place is to be chosen.
 
+        Where there are several ways of play, one is told each time in which one is, and how late it is.
         Whoever has to answer somebody else's deed sees its own line whether it has changed or not.
         """
         board = self.board()
         now, before = state.glance(board, self.names), self.glances.get(self.at, {})
         answers = self.is_reaction(ask)
         shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
-        if shown:
+        runs, ran = [state.when(board), *state.running(board, self.names)], self.runs.get(self.at, [])
+        if shown or board.mode or runs != ran:
             say()
             self.show_clock(board)
         for line in columns(shown, set()) if shown else []:
             say(line, indent=2, hang=4)
-        for line in [] if before else state.stakes(board):
+        for line in [*([] if before else state.stakes(board)), *(each for each in runs[1:] if each not in ran)]:
             say(line, indent=2, hang=4)
         self.glances[self.at] = now
+        self.runs[self.at] = runs
         safe, risky = reachable(ask.options)
         if safe or risky:
             self.show_map(board, safe, risky)
@@ -302,12 +313,12 @@ class Screen:
         if who:
             found = state.find_creature(board.creatures, self.names, who)
             say(self.names.get(found.id, found.name), HEAD)
-            for line in state.details(found):
+            for line in state.details(board, found):
                 say(line, indent=2, hang=2)
             return False
         self.show_clock(board)
         rows = list(state.glance(board, self.names).values())
-        lines = [*state.order(board, self.creature_names()), *state.stakes(board)]
+        lines = [*state.order(board, self.creature_names()), *state.stakes(board), *state.running(board, self.names)]
         for line in [*(columns(rows, set()) if rows else []), *lines]:
             say(line, indent=2, hang=4)
         return False

@@ -1,4 +1,4 @@
-"""`quintain serve`: the browser table; `backup` and `restore`: all its tables in one file."""
+"""`quintain serve`: the browser table."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import contextlib
 import gc
 import ipaddress
 import os
+import signal
 import socket
-import sqlite3
+import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from quintain.cli.limiting import limit_option, read_limits
 from quintain.cli.options import content_option
 from quintain.cli.own import say_replaced
 from quintain.cli.text import QUIET, say
@@ -37,7 +39,11 @@ Examples:
   quintain serve --no-browser --port 9000
   quintain serve --host 0.0.0.0           for friends in the same network
   quintain serve --database sqlite:////srv/quintain/tables.db
+  quintain serve --limit opened_per_address=50 --limit bots_per_address=200
+  quintain serve --limits                 what strangers may ask of it, and how much is usual
 """
+TURN_S = 0.001
+"""How long one thread may run while another waits: bots that think keep nobody's answer waiting much longer."""
 
 
 def data_folder() -> Path:
@@ -56,8 +62,17 @@ def default_database() -> str:
 @click.option("--database", default="", metavar="URL", help="Where tables are kept, for example sqlite:///tables.db.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 @click.option("--log", is_flag=True, help="Say what happens as JSON lines on standard error, without secrets.")
+@limit_option
 @content_option
-def serve(host: str, port: int, database: str, no_browser: bool, log: bool, content: tuple[Path, ...]) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    no_browser: bool,
+    log: bool,
+    limits: tuple[str, ...],
+    content: tuple[Path, ...],
+) -> None:
     """Open the browser table: pick a fight, take a side, invite friends with a link each.
 
     Only this machine can reach it, unless --host says otherwise.
@@ -65,19 +80,28 @@ def serve(host: str, port: int, database: str, no_browser: bool, log: bool, cont
     import uvicorn
 
     from quintain.web.app import make_app
+    from quintain.web.custody import in_care
     from quintain.web.setting import Libraries
+    from quintain.web.squeezing import Squeezing
     from quintain.web.store import Store
     from quintain.web.watching import log_to_stderr
+    from quintain.web.wire import protocol_for
 
+    allowed = read_limits(limits)
     if log:
         log_to_stderr()
-    listener = listen(host, port)
-    store = Store(database or default_database())
+    url = database or default_database()
+    until_the_end = click.get_current_context().with_resource
+    until_the_end(stopping_alike())
+    say_who = until_the_end(in_care(url, "quintain serve"))
+    listener = until_the_end(listen(host, port))
+    store = until_the_end(contextlib.closing(Store(url)))
     libraries = Libraries(list(content))
     for system in systems_of(content):
         say_replaced(libraries.of(system.name))
-    app = make_app(store, libraries, local=is_loopback(host))
+    app = make_app(store, libraries, local=is_loopback(host), limits=allowed)
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
+    say_who(f"quintain serve at {address}")
     say(f"The table stands at {address}")
     say("Every answer is kept. Stop with Ctrl-C; start again, and everything stands where it stood.", QUIET)
     if not is_loopback(host):
@@ -88,15 +112,33 @@ def serve(host: str, port: int, database: str, no_browser: bool, log: bool, cont
         app,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        http=protocol_for(allowed),
+        ws=Squeezing,
         ws_max_size=1024 * 1024,
         timeout_graceful_shutdown=3,
     )
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    sys.setswitchinterval(TURN_S)
     with contextlib.suppress(KeyboardInterrupt):
         farewell_server(config, app.state.site.hub.farewell).run(sockets=[listener])
-    store.close()
+
+
+@contextlib.contextmanager
+def stopping_alike() -> Iterator[None]:
+    """Whoever ends the server, by Ctrl-C, by SIGTERM or by closing its terminal, lets it store and close everything."""
+
+    def as_if_ended(number: int, frame: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    was = {signal.SIGTERM: signal.signal(signal.SIGTERM, signal.default_int_handler)}
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # nohup ignores it
+        was[signal.SIGHUP] = signal.signal(signal.SIGHUP, as_if_ended)
+    try:
+        yield
+    finally:
+        for number, handler in was.items():
+            signal.signal(number, handler)
 
 
 def systems_of(content: tuple[Path, ...]) -> list[System]:
@@ -145,62 +187,3 @@ def shown_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return socket.gethostname()
     return f"[{host}]" if ":" in host else host
-
-
-@click.command(
-    epilog="\b\nExamples:\n  quintain backup tables-2026-11.db\n  quintain backup copy.db --database sqlite:///t.db"
-)
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--database", default="", metavar="URL", help="The database to copy.")
-def backup(file: Path, database: str) -> None:
-    """Copy all tables into FILE, whole and consistent, even while the server runs."""
-    source = sqlite_file(database)
-    if file.exists():
-        raise UserError(f'"{file}" exists already.', where="file", fix="Name a new file.")
-    with contextlib.closing(sqlite3.connect(source)) as tables, contextlib.closing(sqlite3.connect(file)) as copy:
-        tables.backup(copy)
-    say(f"All tables are in {file}.")
-
-
-@click.command(epilog="\b\nExamples:\n  quintain restore tables-2026-11.db")
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--database", default="", metavar="URL", help="The database to fill; it must hold no tables yet.")
-def restore(file: Path, database: str) -> None:
-    """Bring back all tables from FILE into a database that has none."""
-    target = sqlite_file(database, must_exist=False)
-    check_backup(file)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if target.exists() and count_tables(target):
-        fix = "Stop the server and move that file away first, or name another --database."
-        raise UserError(f'"{target}" holds tables already.', where="--database", fix=fix)
-    with contextlib.closing(sqlite3.connect(file)) as copy, contextlib.closing(sqlite3.connect(target)) as tables:
-        copy.backup(tables)
-    say(f"{count_tables(target)} tables are back in {target}.")
-
-
-def check_backup(file: Path) -> None:
-    try:
-        count_tables(file)
-    except sqlite3.DatabaseError:
-        raise UserError(
-            f'"{file}" is no back-up of tables.', where="file", fix="Use a file made by quintain backup."
-        ) from None
-
-
-def count_tables(file: Path) -> int:
-    with contextlib.closing(sqlite3.connect(file)) as database:
-        known = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tables'").fetchone()[0]
-        return int(database.execute("SELECT count(*) FROM tables").fetchone()[0]) if known else 0
-
-
-def sqlite_file(url: str, *, must_exist: bool = True) -> Path:
-    address = url or default_database()
-    prefix, _, path = address.partition(":///")
-    if prefix != "sqlite" or not path:
-        fix = "For PostgreSQL use its own pg_dump."
-        raise UserError(f'"{address}" is no SQLite database.', where="--database", fix=fix)
-    if must_exist and not Path(path).exists():
-        raise UserError(
-            f'There is no database "{path}".', where="--database", fix="Start quintain serve once, or name it."
-        )
-    return Path(path)

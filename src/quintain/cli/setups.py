@@ -10,9 +10,11 @@ from typing import Any, cast
 
 import msgspec
 
+from quintain.campaign.journey import CAMPAIGN, Journey
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.library.content import Library, display_path
+from quintain.library.files import read_whole
 from quintain.library.house import change, differences, parse_assignment
 from quintain.library.tomlfile import read_toml
 from quintain.systems import find_system, system_names
@@ -37,7 +39,7 @@ class Setup:
     def start(self) -> Scene:
         """A scene; the mistakes of a scenario that is a file are found in that file."""
         try:
-            return self.system.start(self.scenario, self.rules, self.library)
+            return self.system.begin(self.scenario, self.rules, self.library)
         except ContentError as error:
             raise (error.inside(self.label) if self.label.endswith(SCENARIO_FILES) else error) from None
 
@@ -62,8 +64,10 @@ class Setup:
         return cast(Data, msgspec.to_builtins(entry))
 
 
-def find_setup(target: str, content: Sequence[Path] = (), rules: Sequence[str] = ()) -> Setup:
-    """The setup that `SYSTEM/ENCOUNTER` or a scenario file means."""
+def find_setup(
+    target: str, content: Sequence[Path] = (), rules: Sequence[str] = (), *, campaigns: bool = False
+) -> Setup:
+    """The setup that `SYSTEM/ENCOUNTER` or a scenario file means, or `SYSTEM/CAMPAIGN` where that can be meant."""
     if target.endswith(SCENARIO_FILES):
         return scenario_file(Path(target), content, rules)
     name, slash, encounter = target.partition("/")
@@ -72,8 +76,10 @@ def find_setup(target: str, content: Sequence[Path] = (), rules: Sequence[str] =
     system = find_system(name)
     library = system.library(content)
     need_kind(system, ENCOUNTER)
-    library.get(ENCOUNTER, encounter)
-    return Setup(system, library, read_rules(system, {}, rules), {ENCOUNTER: encounter}, target)
+    is_campaign = campaigns and isinstance(system, Journey) and encounter in library.of(CAMPAIGN)
+    kind = CAMPAIGN if is_campaign and encounter not in library.of(ENCOUNTER) else ENCOUNTER
+    library.get(kind, encounter)
+    return Setup(system, library, read_rules(system, {}, rules), {kind: encounter}, target)
 
 
 def no_encounter(target: str) -> UserError:
@@ -142,14 +148,11 @@ def read_data(path: Path, where: str) -> dict[str, Any]:
     if path.suffix != ".json":
         return read_toml(path, where)
     try:
-        raw = path.read_bytes()[: LARGEST_FILE + 1]
-        data = json.loads(raw) if len(raw) <= LARGEST_FILE else None
-    except OSError as error:
-        raise UserError(f"The file cannot be read: {error.strerror}.", where=where, fix="Check the path.") from None
+        data = json.loads(read_whole(path, where, LARGEST_FILE))
     except (ValueError, RecursionError) as error:
         raise UserError(f"This is not JSON: {error}.", where=where, fix="Write one object: { ... }") from None
     if not isinstance(data, dict):
-        raise UserError("A scenario is one JSON object of at most 1 MiB.", where=where, fix="Write: { ... }")
+        raise UserError("A scenario is one JSON object.", where=where, fix="Write: { ... }")
     return data
 
 

@@ -27,11 +27,12 @@ Examples:
   quintain sim ki/broken_banner -n 1000
   quintain sim ki/mirror -n 2000 --bots red=greedy,blue=random --jobs 2
   quintain sim ki/shield_line --rule block_overflow=absorbed --json
+  quintain sim ki/three_fights -n 100               a campaign: how far it goes, and who is left
 
 Ctrl-C reports what is known so far.
 """
 )
-@click.argument("target", metavar="SYSTEM/ENCOUNTER | FILE")
+@click.argument("target", metavar="SYSTEM/NAME | FILE")
 @click.option("-n", "--fights", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="How many.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes on this machine.")
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same fights.")
@@ -55,7 +56,7 @@ def sim(
 
     The result is the same to the last digit whatever the number of jobs.
     """
-    found = find_setup(target, content, rules).without_people()
+    found = find_setup(target, content, rules, campaigns=True).without_people()
     seats = read_bots(found.start(), found.system.name, bots, bot)
     changed: dict[str, object] = dict(differences(found.rules))
     setup = Setup(found.system.name, found.scenario, changed, seats, seed, tuple(str(path) for path in content))
@@ -86,13 +87,20 @@ def run(setup: Setup, fights: int, jobs: int) -> Report:
 def tell(target: str, report: Report) -> None:
     if report.fights < report.asked:
         say(f"Stopped after {report.fights} of {report.asked} fights; this is what is known so far.")
-    say(f"{report.fights} fights of {target}")
+    say(f"{report.fights} {'fights' if report.wins else 'times'} {'of ' if report.wins else ''}{target}")
     for side, share in report.wins.items():
         say(f"  {side:12} {row(share)}   {report.survivors[side]:.2f} left on average")
-    say(f"  {'undecided':12} {row(report.undecided)}")
+    if report.wins:
+        say(f"  {'undecided':12} {row(report.undecided)}")
     for why, count in report.reasons.items():
         say(f"    {count}: {why}")
-    say(f"{report.rounds:.2f} rounds and {report.decisions:.0f} questions a fight on average.")
+    if report.undecided.count and report.wins:
+        scores = ", ".join(f"{side} {score:.1%}" for side, score in report.score.items())
+        say(f"With half a win for whatever was undecided: {scores}.")
+    for name, figure in report.figures.items():
+        say(f"  {name:20} {figure.mean:8.2f} on average   ({figure.least:.2f} to {figure.most:.2f})")
+    rounds = f"{report.rounds:.2f} rounds and " if report.wins else ""
+    say(f"{rounds}{report.decisions:.0f} questions a {'fight' if report.wins else 'time'} on average.")
 
 
 def row(share: Share) -> str:

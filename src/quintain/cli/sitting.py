@@ -11,6 +11,7 @@ import click
 
 from quintain.cli import state
 from quintain.cli.choosing import by_id, label_of, read_choice, show_options
+from quintain.cli.forms import fill_form
 from quintain.cli.lines import Lines
 from quintain.cli.saving import set_aside, write_file
 from quintain.cli.screen import Screen
@@ -20,11 +21,13 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import REFEREE_LOOKS, Game, Throw
+from quintain.kernel.shapes import Form
+from quintain.kernel.table import Player
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import quoted
 
 PROMPT = "> "
-AT_THE_END = "why, log, undo and save FILE still work."
+AT_THE_END = "Enter leaves; why, log, undo and save FILE still work."
 
 
 class Leave(Exception):
@@ -43,7 +46,6 @@ class Sitting(Screen):
         self.resume_with = "quintain play --load"
         self.say_end: Callable[[], None] = say
         self.end_said = False
-        self.enter_does = "Enter leaves"
         self.auto_from: int | None = None
 
     # from the start to the end
@@ -82,7 +84,7 @@ class Sitting(Screen):
             self.say_end()
         if not self.mine:
             return False
-        say(f"{self.enter_does}; {AT_THE_END}", QUIET)
+        say(AT_THE_END, QUIET)
         line = self.lines.next(PROMPT)
         if not line:
             return False
@@ -127,8 +129,15 @@ class Sitting(Screen):
         ask = self.game.asks[0]
         if by_id(ask, line) is None and self.is_command(line):
             return self.command(line)
-        self.answer(ask, read_choice(ask, line))
+        self.answer(ask, self.in_full(ask, read_choice(ask, line)))
         return True
+
+    def in_full(self, ask: Ask, choose: str) -> str:
+        """A form of which nothing was said is filled in now, field by field."""
+        option = ask.read(choose).option
+        if isinstance(option.shape, Form) and choose == option.id:
+            return f"{option.id}:{fill_form(option.shape, self.lines.next)}"
+        return choose
 
     def answer(self, ask: Ask, choose: str) -> None:
         self.game.answer(ask.seat, ask.number, choose, revision=ask.revision)
@@ -210,9 +219,10 @@ class Sitting(Screen):
 
     def answer_words(self, ask: Ask, choose: str) -> str:
         """`Move 7,3`: the words of the option, and what it was filled with."""
-        option = ask.read(choose).option
-        value = choose.removeprefix(option.id).removeprefix(":") if option.shape is not None else ""
-        return f"{label_of(option, self.creature_names())} {value}".rstrip()
+        answer = ask.read(choose)
+        shape = answer.option.shape
+        value = shape.told(answer.filled) if shape is not None else ""
+        return f"{label_of(answer.option, self.creature_names())} {value}".rstrip()
 
     def is_own(self, entry: Entry) -> bool:
         """An answer, a throw or an act of this screen; a look as the referee cannot be taken back."""
@@ -232,7 +242,7 @@ class Sitting(Screen):
                 raise UserError("It is over: there is nothing left to play.", fix="Try why, log or undo.")
             self.auto_from = len(self.game.entries)
             say(f"The bot {usual_bot(name)} plays on for you.", GOOD)
-            self.game.sit_down({**self.game.players, **{seat: bots[seat] for seat in self.mine}})
+            self.play_on(bots)
             self.keep()
             return True
         ask = self.current()
@@ -240,6 +250,10 @@ class Sitting(Screen):
         say(f"The bot {usual_bot(name)} chooses {self.answer_words(ask, choose)}.", GOOD)
         self.answer(ask, choose)
         return True
+
+    def play_on(self, bots: Mapping[str, Player]) -> None:
+        """These take the seats of everybody at this screen."""
+        self.game.sit_down({**self.game.players, **{seat: bots[seat] for seat in self.mine}})
 
     def roll(self, _: str) -> bool:
         throw = self.game.throw
@@ -271,7 +285,7 @@ class Sitting(Screen):
         ask = self.acts()
         if not ask.options:
             raise UserError("There is nothing you may do now without being asked.", fix="Answer the question.")
-        choose = read_choice(ask, text)
+        choose = self.in_full(ask, read_choice(ask, text))
         option = ask.read(choose).option
         seats = [seat for seat in [self.at, *self.mine] if option.id in [o.id for o in self.game.acts(seat).options]]
         self.game.act(seats[0], choose)

@@ -1,10 +1,10 @@
-"""A board in words: the clock, the creatures at a glance or one in full, what is at stake, who acts in what order."""
+"""A board in words: the clock, the creatures at a glance or one in full, what is at stake, what runs, who acts when."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from quintain.board.board import Board, Figure, Pool, Row
+from quintain.board.board import Board, Dial, Figure, Pool, Row, Timer
 from quintain.cli.choosing import named
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import quoted
@@ -17,8 +17,15 @@ HAZARD = "hazard"
 
 
 def clock(board: Board) -> str:
-    """`Round 1, Turn 9`."""
-    return ", ".join(filter(None, (board.clock.title, board.clock.note)))
+    """`Round 1, Turn 9`, or `Combat, Round 3, 10 seconds, Day 2, 14:10. Declarations`; no Round is told twice."""
+    title = "" if board.round.startswith(board.clock.title) else board.clock.title
+    turn = ", ".join(filter(None, (title, board.clock.note)))
+    return ". ".join(filter(None, (when(board), turn)))
+
+
+def when(board: Board) -> str:
+    """In which way of play one is, how far its round has come, and the hour; as far as there is such a thing."""
+    return ", ".join(filter(None, (board.mode, board.round, board.time)))
 
 
 def words(key: str) -> str:
@@ -41,12 +48,17 @@ def glance(board: Board, names: Mapping[str, str]) -> dict[str, list[str]]:
     """The cells of one line for every creature, by its id; what everybody has stands in columns."""
     every = [{pool.name for pool in each.pools} for each in board.creatures]
     shared = [pool.name for pool in board.creatures[0].pools if all(pool.name in has for has in every)] if every else []
-    return {each.id: row(each, shared, names) for each in board.creatures}
+    return {each.id: row(each, place_words(board, each), shared, names) for each in board.creatures}
 
 
-def row(figure: Figure, shared: Sequence[str], names: Mapping[str, str]) -> list[str]:
+def place_words(board: Board, figure: Figure) -> str:
+    """The square or the place that it stands in; a zone that is one place by its name."""
+    return next((zone.name for zone in board.map.zones if zone.id == figure.at), figure.at)
+
+
+def row(figure: Figure, place: str, shared: Sequence[str], names: Mapping[str, str]) -> list[str]:
     amounts = {pool.name: pool_words(pool) for pool in figure.pools}
-    where = figure.note if figure.at and figure.at in figure.note else figure.at
+    where = figure.note if figure.at and figure.at in figure.note else place
     bands = [pool.band for pool in figure.pools]
     told = [figure.note] if figure.note and figure.note not in (where, *bands) else []
     told += [each for name, each in amounts.items() if name not in shared]
@@ -64,9 +76,9 @@ def pool_words(pool: Pool) -> str:
     return f"{pool.name} {pool.now}" if pool.most is None else f"{pool.name} {pool.now}/{pool.most}"
 
 
-def details(figure: Figure) -> list[str]:
+def details(board: Board, figure: Figure) -> list[str]:
     """Everything that is known of one creature, and what its words mean; a line for each thing."""
-    at = "" if figure.at in figure.note else f"at {figure.at}"
+    at = "" if figure.at in figure.note else f"at {place_words(board, figure)}"
     note = "" if figure.note in [pool.band for pool in figure.pools] else figure.note
     lines = [", ".join(filter(None, (figure.side, at, note, figure.height)))]
     lines += [", ".join(map(pool_words, figure.pools))] if figure.pools else []
@@ -124,6 +136,61 @@ def stakes(board: Board) -> list[str]:
     return lines + [
         f"{note.name} at {place.id}: {note.about}" for place in places for note in place.notes if note.kind == HAZARD
     ]
+
+
+def running(board: Board, names: Mapping[str, str]) -> list[str]:
+    """Every progress clock, and what lasts and for how long."""
+    return [*map(dial_words, board.dials), *(timer_words(each, names) for each in board.timers)]
+
+
+ENDS = {"done": "done", "broken": "broken off"}
+
+
+def dial_words(dial: Dial) -> str:
+    """`Force the door [##....] 2 of 6, the vault. The well lies behind it.`
+
+    >>> dial_words(Dial("bell", "The bell", 4, 1, "rusty", state="broken"))
+    'The bell [#...] 1 of 4, broken off, rusty'
+    >>> dial_words(Dial("siege", "The siege", 90, 31))
+    'The siege: 31 of 90'
+    """
+    face = f" [{FILLED * dial.filled + OPEN * (dial.segments - dial.filled)}]" if dial.segments <= MANY else ""
+    told = ", ".join(filter(None, (f"{dial.filled} of {dial.segments}", ENDS.get(dial.state, ""), dial.note)))
+    return f"{dial.name}{face}{' ' if face else ': '}{told}" + (f". {dial.about}" if dial.about else "")
+
+
+FILLED, OPEN = "#", "."
+MANY = 24
+"""More segments than that are only counted."""
+
+
+def timer_words(timer: Timer, names: Mapping[str, str]) -> str:
+    """`Ilse: Lantern, 1 h 20 min`.
+
+    >>> timer_words(Timer("Rain", None, "until dawn"), {}), timer_words(Timer("Shielding", 40, who="odda"), {})
+    ('Rain, until dawn', 'odda: Shielding, 40 s')
+    """
+    left = "" if timer.left is None else lasting(timer.left)
+    told = ", ".join(filter(None, (timer.name, left, timer.note)))
+    return f"{names.get(timer.who, timer.who)}: {told}" if timer.who else told
+
+
+UNITS = ((86400, "d"), (3600, "h"), (60, "min"), (1, "s"))
+
+
+def lasting(seconds: int) -> str:
+    """The two biggest units of it.
+
+    >>> lasting(40), lasting(600), lasting(5430), lasting(90000), lasting(0)
+    ('40 s', '10 min', '1 h 30 min', '1 d 1 h', '0 s')
+    """
+    counted: list[str] = []
+    left = seconds
+    for size, unit in UNITS:
+        many, left = divmod(left, size)
+        counted.append(f"{many} {unit}" if many else "")
+    first = next((place for place, each in enumerate(counted) if each), len(counted))
+    return " ".join(filter(None, counted[first : first + 2])) or "0 s"
 
 
 def order(board: Board, names: Mapping[str, str]) -> list[str]:

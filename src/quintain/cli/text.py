@@ -20,7 +20,6 @@ import click
 if TYPE_CHECKING:
     from quintain.kernel.events import Event
 
-DAY_SECONDS: Final = 24 * 60 * 60
 WIDEST: Final = 100
 
 HEAD = "bold"
@@ -138,16 +137,6 @@ def percent(chance: Fraction | float) -> str:
     '27.8 %'
     """
     return f"{float(chance) * 100:.1f} %"
-
-
-def time_of_day(seconds: int) -> str:
-    """A campaign's clock.
-
-    >>> time_of_day(8 * 3600 + 17)
-    'day 1, 08:00:17'
-    """
-    day, rest = divmod(seconds, DAY_SECONDS)
-    return f"day {day + 1}, {rest // 3600:02}:{rest // 60 % 60:02}:{rest % 60:02}"
 
 
 def short_names(names: Mapping[str, str]) -> dict[str, str]:

@@ -35,6 +35,7 @@ class Fight(msgspec.Struct, frozen=True):
     decisions: int
     survivors: dict[str, int]
     margin: float
+    figures: dict[str, float] = {}
 
 
 class Ring:
@@ -45,7 +46,7 @@ class Ring:
         self.system = find_system(setup.system)
         library = self.system.library([Path(folder) for folder in setup.content])
         rules = change(self.system.quick_rules(), setup.rules, system=setup.system)
-        self.start = self.system.start(setup.scenario, rules, library)
+        self.start = self.system.begin(setup.scenario, rules, library)
         self.players = {seat: find_bot(setup.system, bot) for seat, bot in seats_of(self.start, setup.bots).items()}
 
     def seed_of(self, index: int) -> str:
@@ -57,7 +58,14 @@ class Ring:
         measures = self.system.measures(scene)
         decisions = sum(scene.counts.asked.values())
         return Fight(
-            index, outcome.winner, outcome.why, measures.rounds, decisions, measures.survivors, measures.margin
+            index,
+            outcome.winner,
+            outcome.why,
+            measures.rounds,
+            decisions,
+            measures.survivors,
+            measures.margin,
+            measures.figures,
         )
 
 

@@ -30,8 +30,19 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
+class Spread(msgspec.Struct, frozen=True):
+    """A figure over many scenes."""
+
+    mean: float
+    least: float
+    most: float
+
+
 class Report(msgspec.Struct, frozen=True):
-    """What the fights came to."""
+    """What the fights came to.
+
+    A side's `score` counts a fight that was undecided half. Scenes that nobody can win have no wins, but figures.
+    """
 
     fights: int
     asked: int
@@ -44,6 +55,8 @@ class Report(msgspec.Struct, frozen=True):
     typical: str
     closest: str
     longest: str
+    score: dict[str, float] = {}
+    figures: dict[str, Spread] = {}
 
 
 def simulate(setup: Setup, fights: int, jobs: int, tell: Callable[[int], None]) -> Report:
@@ -102,6 +115,7 @@ def run_span(first: int, last: int) -> list[Fight]:
 def report(setup: Setup, found: list[Fight], asked: int) -> Report:
     """Shares, means, and the fights worth watching."""
     count = len(found)
+    undecided = sum(not fight.winner for fight in found)
     sides = sorted({side for fight in found for side in fight.survivors})
     reasons: dict[str, int] = {}
     for fight in found:
@@ -111,15 +125,24 @@ def report(setup: Setup, found: list[Fight], asked: int) -> Report:
         fights=count,
         asked=asked,
         wins={side: share(sum(fight.winner == side for fight in found), count) for side in sides},
-        undecided=share(sum(not fight.winner for fight in found), count),
+        undecided=share(undecided, count),
         reasons=reasons,
         rounds=mean([fight.rounds for fight in found]),
         decisions=mean([fight.decisions for fight in found]),
         survivors={side: mean([fight.survivors.get(side, 0) for fight in found]) for side in sides},
         typical=seed_of(setup, typical(found)),
-        closest=seed_of(setup, min(found, key=lambda fight: (fight.margin, fight.index), default=None)),
+        closest=seed_of(setup, closest(found)),
         longest=seed_of(setup, max(found, key=lambda fight: (fight.rounds, -fight.index), default=None)),
+        score={side: (sum(fight.winner == side for fight in found) + undecided / 2) / count for side in sides},
+        figures={
+            name: spread(name, found) for name in dict.fromkeys(name for fight in found for name in fight.figures)
+        },
     )
+
+
+def spread(name: str, found: list[Fight]) -> Spread:
+    numbers = [fight.figures[name] for fight in found if name in fight.figures]
+    return Spread(sum(numbers) / len(numbers), min(numbers), max(numbers))
 
 
 def share(count: int, of: int) -> Share:
@@ -139,6 +162,12 @@ def typical(found: list[Fight]) -> Fight | None:
     commonest = max(sorted(set(winners)), key=winners.count)
     like = sorted((fight for fight in found if fight.winner == commonest), key=lambda f: (f.decisions, f.index))
     return like[len(like) // 2]
+
+
+def closest(found: list[Fight]) -> Fight | None:
+    """Of the smallest margin, where anybody can win."""
+    fought = [fight for fight in found if fight.survivors]
+    return min(fought, key=lambda fight: (fight.margin, fight.index), default=None)
 
 
 def seed_of(setup: Setup, fight: Fight | None) -> str:

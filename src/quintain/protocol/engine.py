@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,12 @@ from quintain.kernel.events import SPECTATOR, Event
 from quintain.kernel.live import Game, view_now
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
-from quintain.kernel.transcript import read, record, resume
 from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.odds.guesses import seat_odds
 from quintain.protocol import messages
+from quintain.record.transcript import LINE_1, load_start, read, record, resume
+from quintain.record.trying import refusing_nonsense
 from quintain.systems import find_system
 from quintain.words.errors import AnswerRefused, UserError
 
@@ -40,13 +42,26 @@ class Engine:
         self.told = 0
         self.ended = False
         self.closed = False
+        self.brought = False
+        """Whether the fight came from a transcript, which anybody may have written."""
 
     def hear(self, line: str) -> list[Reply]:
         """The replies to one line."""
         try:
-            return list(self.reply(understand(line)))
+            said = understand(line)
+            with refusing_nonsense("transcript") if self.brought else nullcontext():
+                return self.begin(said) if isinstance(said, messages.Start | messages.Load) else list(self.reply(said))
         except UserError as error:
             return [{"error": error.as_data()}]
+
+    def begin(self, said: messages.Start | messages.Load) -> list[Reply]:
+        """A fight that cannot be started, or not be shown, leaves the one before as it was."""
+        stood = vars(self).copy()
+        try:
+            return list(self.reply(said))
+        except BaseException:
+            vars(self).update(stood)
+            raise
 
     def reply(self, said: messages.Said) -> Iterator[Reply]:
         if isinstance(said, messages.Start):
@@ -74,13 +89,15 @@ class Engine:
 
     def start(self, said: messages.Start) -> None:
         system = find_system(said.system)
-        if (said.encounter is None) == (said.scenario is None):
-            fix = 'Give "encounter": a name, or "scenario": an encounter written out.'
-            raise UserError("A fight starts from one encounter or one scenario.", where="start", fix=fix)
-        scenario: Data = {"encounter": said.encounter} if said.encounter is not None else dict(said.scenario or {})
+        named = {"encounter": said.encounter, "campaign": said.campaign}
+        given: list[Data] = [{kind: name} for kind, name in named.items() if name is not None]
+        given += [dict(said.scenario)] if said.scenario is not None else []
+        if len(given) != 1:
+            fix = 'Give "encounter" or "campaign": a name, or "scenario": an encounter written out.'
+            raise UserError("A game starts from one encounter, campaign or scenario.", where="start", fix=fix)
         rules = change(system.quick_rules(), said.rules, system=said.system)
-        scene = system.start(scenario, rules, self.library(said.system))
-        self.open(scene, said, str(said.encounter or "scenario"))
+        scene = system.begin(given[0], rules, self.library(said.system))
+        self.open(scene, said, str(said.encounter or said.campaign or "scenario"))
 
     def open(self, scene: Scene, said: messages.Start, label: str) -> None:
         system = find_system(said.system)
@@ -89,6 +106,7 @@ class Engine:
         own = frozenset(scene.seats()) if asked else frozenset[str]()
         faces = list(said.dice) if isinstance(said.dice, list) else []
         self.game = Game(system, scene, said.seed, players, own_dice=own)
+        self.brought = False
         self.bots, self.label, self.faces, self.told, self.ended = bots, label, faces, 0, False
 
     def load(self, said: messages.Load) -> None:
@@ -97,8 +115,10 @@ class Engine:
         seats = said.seats or {
             seat: YOU if bot == "person" else f"bot:{bot}" for seat, bot in transcript.header.seats.items()
         }
-        bots, players = seated(system.name, system.load(transcript.header.start), seats)
+        with refusing_nonsense(LINE_1):
+            bots, players = seated(system.name, load_start(system, transcript.header), seats)
         self.game = resume(system, transcript, players)
+        self.brought = True
         self.bots, self.label, self.faces, self.told, self.ended = bots, transcript.header.label, [], 0, False
 
     def library(self, system: str) -> Library:

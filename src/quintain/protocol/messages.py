@@ -12,7 +12,7 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Start(Message, frozen=True, tag="start"):
-    """Starts a fight of an encounter by name, or of a scenario written out, which may start anywhere.
+    """Starts an encounter or a campaign by name, or a scenario written out, which may start anywhere.
 
     `seats` says who sits where: "you", or "bot:NAME"; a seat that is not named is a greedy bot. `dice` is
     "seeded", "ask" (you give every face), or a list of faces that are used up first and asked for afterwards.
@@ -21,6 +21,7 @@ class Start(Message, frozen=True, tag="start"):
     system: str
     encounter: str | None = None
     scenario: dict[str, Any] | None = None
+    campaign: str | None = None
     seed: str = "1"
     rules: dict[str, Any] = {}
     seats: dict[str, str] = {}

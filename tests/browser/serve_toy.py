@@ -1,0 +1,23 @@
+"""`quintain` with one small ruleset: `python -m tests.browser.serve_toy tests.kernel.kites serve --port 8000`."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from quintain import systems
+
+
+def main() -> None:
+    """What looks for rulesets by name finds only this one; processes beside the server would not, so there are none."""
+    toy = import_module(sys.argv.pop(1))
+    systems.system_names = lambda: [toy.SYSTEM.name]
+    sys.modules[f"quintain.systems.{toy.SYSTEM.name}.system"] = toy
+    from quintain.cli.main import main as quintain  # only now: what it imports looks for rulesets
+
+    sys.argv += ["--limit", "workers=0"]
+    quintain()
+
+
+if __name__ == "__main__":
+    main()
