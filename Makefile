@@ -16,7 +16,7 @@ DIST ?= dist
 COMPILE = $(VENV)/bin/python -m tools.compile --target $(BUILD) $(if $(PGO),--guided) $(MODULES)
 WHEEL = QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python -m hatchling build --target wheel --directory $(abspath $(DIST))
 
-.PHONY: help run fast test check format prove golden soak-rules crash load screenshots bench bench-peers compiled wheel
+.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-peers compiled wheel
 
 help:
 	@echo "make help     this"
@@ -27,8 +27,13 @@ help:
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew, of one system with SYSTEM=ki, and raise the version of the rules (read the diff)"
 	@echo "make soak-rules  half-random fights of every encounter, checked at every step (SYSTEM=ki COUNT=2000)"
-	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
+	@echo "make twins    pairs of tables that differ in what some may not know, played alike over the socket: nobody tells them apart (SYSTEM=ki COUNT=1000)"
+	@echo "make fuzz     feed 20,000 mutated files and messages to everything that reads one: none may end in a traceback (COUNT=1000000)"
+	@echo "make crash    kill the table's server at every write of every deed, then 200 times while people play, and see that nothing is lost"
+	@echo "              (ARGS='--database postgres': two processes, and PostgreSQL itself is killed)"
 	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
+	@echo "make soak     whole fights of all systems at 200 tables for ten minutes, with kills, slow people and memory weighed"
+	@echo "make strangers   much asked of a server at once by somebody from afar: what a table beside it notices"
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs with npm; without node, only ours"
@@ -36,7 +41,7 @@ help:
 	@echo "make wheel    make two wheels in dist, one with compiled rules and one without"
 	@echo "make prove    break each clause's code in every way and see its tests notice (SYSTEM=$(SYSTEM), ARGS='--clause KI-022')"
 	@echo
-	@echo "Smaller: COUNT=n for soak-rules, bench, bench-peers and compiled; FILES=... for check and format;"
+	@echo "Smaller: COUNT=n for soak-rules, twins, fuzz, bench, bench-peers and compiled; FILES=... for check and format;"
 	@echo "MODULES=... for fast, wheel and compiled; TESTS=... for compiled; PGO=1 for fast and wheel: guided by a profile of fights,"
 	@echo "a little faster, three times as long to build; ARGS=... goes to the tool (ARGS=--help)."
 
@@ -72,12 +77,25 @@ golden: $(READY_TO_TEST)
 soak-rules: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)
 
+twins: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tests.web.twins $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)
+
+fuzz: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.fuzz $(if $(COUNT),--count $(COUNT)) $(ARGS)
+
 crash: $(READY_TO_TEST)
+	@tools/debian-packages postgresql
 	@$(VENV)/bin/python -m tools.crash $(ARGS)
 
 load: $(READY_TO_TEST)
 	@tools/debian-packages postgresql
 	@$(VENV)/bin/python -m tools.load $(ARGS)
+
+soak: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.soak $(ARGS)
+
+strangers: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.strangers $(ARGS)
 
 screenshots: $(READY_TO_TEST)
 	@tools/debian-packages chromium

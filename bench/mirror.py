@@ -3,7 +3,8 @@
     make bench
     make bench COUNT=2        so many fights
 
-Draws are not counted as wins. Speeds are of this machine and this run; compare ratios only.
+A draw counts half: the share, with its interval, is of greedy's wins and half of the draws. Speeds are of this machine
+and this run; compare ratios only.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ MIRRORS = {
     "swords": ("mirror", "mirror_duel_two_weapons", "mirror_party"),
     "shattered": ("mirror", "mirror_party", "skirmish"),
     "gu": ("mirror", "party_mirror", "skirmish"),
+    "delve": ("sparring", "party_mirror"),
 }
 FIGHTS = 1_000
 
 
 def main(fights: int) -> None:
-    head = f"{'encounter':32}{'greedy wins':>12}{'draws':>7}{'random wins':>13}"
+    head = f"{'encounter':32}{'greedy wins':>12}{'draws':>7}{'random wins':>13}{'share':>8}"
     print(f"{head}   95 % interval   asks/fight  fights/s")
     for system, encounters in MIRRORS.items():
         for encounter in encounters:
@@ -46,10 +48,11 @@ def compare(name: str, encounter: str, fights: int) -> None:
         winner = play_bots(system, scene, f"mirror {seed}", players).winner
         tally[names[winner] if winner else ""] += 1
         asks += sum(scene.counts.asked.values())
-    low, high = wilson(tally["greedy"], fights)
+    score = tally["greedy"] + tally[""] / 2
+    low, high = wilson(score, fights)
     seconds = process_time() - began
-    row = f"{f'{name}/{encounter}':32}{tally['greedy']:12}{tally['']:7}{tally['random']:13}   {low:.3f} to {high:.3f}"
-    print(f"{row}{asks / fights:13.0f}{fights / seconds:10.0f}")
+    row = f"{f'{name}/{encounter}':32}{tally['greedy']:12}{tally['']:7}{tally['random']:13}"
+    print(f"{row}{score / fights:8.3f}   {low:.3f} to {high:.3f}{asks / fights:13.0f}{fights / seconds:10.0f}")
 
 
 if __name__ == "__main__":

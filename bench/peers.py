@@ -28,9 +28,9 @@ from quintain.built import COMPILED, folder, state_of
 
 PEERS = Path(__file__).parent.parent / ".peers"
 BATTLES = few() or 40
-WANTED = {"ki": 95, "swords": 43, "shattered": 58, "gu": 4}
+WANTED = {"ki": 95, "swords": 43, "shattered": 58, "gu": 4, "delve": 2}
 """What compiled rules must reach, in decisions for each of the peer's."""
-PURE_WANTED = {"ki": 10, "swords": 10, "shattered": 10, "gu": 1}
+PURE_WANTED = {"ki": 10, "swords": 10, "shattered": 10, "gu": 1, "delve": 0.5}
 
 
 class Showdown:

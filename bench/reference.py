@@ -1,7 +1,8 @@
 """The reference fights, and how everything is measured: CPU time, jobs taken in turns, medians of five.
 
-`ki/open_court` and the `skirmish` of Swords, Shattered Spirits and Gu, four against four, greedy bots on every seat,
-seeds 0 to 9. What they come to is pinned here: a figure says nothing if the fight behind it has changed.
+`ki/open_court`, the `skirmish` of Swords, Shattered Spirits and Gu, and the `castellan` of Delve, four against four,
+greedy bots on every seat, seeds 0 to 9; and a whole adventuring day of Delve, its campaign as one story. What they
+come to is pinned here: a figure says nothing if the fight behind it has changed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,11 @@ from hashlib import blake2b
 from statistics import median
 from time import process_time
 
+import msgspec
+
 from quintain.bots import find_bot
+from quintain.campaign.journey import Journey
+from quintain.campaign.story import Story
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import encode
 from quintain.kernel.play import play
@@ -39,6 +44,8 @@ class Counting(Player):
 
 class Reference:
     """One reference fight of a system, played with its first seeds."""
+
+    what = "fights"
 
     def __init__(self, system: str, encounter: str, pinned: dict[str, object]) -> None:
         self.system = find_system(system)
@@ -87,9 +94,20 @@ class Reference:
                 f"  pinned {self.pinned}\n  found  {found}\nPin it anew in {__file__}."
             )
         came_to = ", ".join(f"{self.pinned[each]} {each}" for each in ("asks", "decisions", "rolls", "rounds"))
-        print(f"reference: {SEEDS} fights of {self.system.name}/{self.encounter}, 4 v 4, greedy: {came_to},")
+        print(f"reference: {SEEDS} {self.what} of {self.system.name}/{self.encounter}, 4 v 4, greedy: {came_to},")
         print(f"           log digest {self.pinned['digest']}, all as pinned")
         return self.decisions()
+
+
+class ReferenceStory(Reference):
+    """A campaign from its first step to its last, which is one scene with everything that happens in it."""
+
+    what = "adventures"
+
+    def start(self) -> Scene:
+        plan: dict[str, object] = msgspec.to_builtins(self.library.get("campaign", self.encounter))
+        assert isinstance(self.system, Journey)
+        return Story.of(self.system, plan, self.system.quick_rules(), self.library)
 
 
 KI = Reference(
@@ -112,7 +130,18 @@ GU = Reference(
     "skirmish",
     {"asks": 6404, "decisions": 6303, "rolls": 6999, "rounds": 270, "digest": "62a1e37dccf90257"},
 )
-REFERENCES = (KI, SWORDS, SHATTERED, GU)
+DELVE = Reference(
+    "delve",
+    "castellan",
+    {"asks": 1931, "decisions": 1880, "rolls": 2532, "rounds": 209, "digest": "fc19da08502eb965"},
+)
+DAY = ReferenceStory(
+    "delve",
+    "fenmark",
+    {"asks": 7915, "decisions": 7479, "rolls": 7639, "rounds": 70, "digest": "1ab31ad39fae7b7a"},
+)
+REFERENCES = (KI, SWORDS, SHATTERED, GU, DELVE)
+STORIES = (DAY,)
 
 
 def few() -> int:

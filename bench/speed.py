@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from interpreter import interpreter
-from reference import KI, REFERENCES, Reference, few, interleaved, line, repeat, seconds, timed
+from reference import KI, REFERENCES, STORIES, Reference, few, interleaved, line, repeat, seconds, timed
 from worker import CLONES, clone
 
 from quintain import RULES
@@ -128,7 +128,7 @@ def clone_speed(reference: Reference, per_decision: float) -> None:
 
 def main(duels: int) -> None:
     print(f"measured:  {interpreter()}")
-    for reference in REFERENCES:
+    for reference in (*REFERENCES, *STORIES):
         decisions = reference.check()
         off, on = interleaved(timed(reference.fights), timed(partial(reference.fights, log=True)))
         line(f"decisions/s, {RULES}", decisions / off, digits=0)
@@ -147,6 +147,8 @@ def live_play(duels: int) -> None:
     early, late = live_game(10, played), live_game(LATE, played)
     first, last = interleaved(lambda: answer_cost(early), lambda: answer_cost(late))
     line(f"a live answer, at decision {len(late.entries)} / at 10 (time)", last / first, "wanted: about 1")
+    (branch,) = interleaved(timed(lambda: late.branch(len(late.entries), "another")))
+    line(f"a branch at decision {len(late.entries)}, ms", branch * 1000, "wanted: under 1")
     game = attack_game()
     (odds,) = interleaved(timed(lambda: odds_of_attack(game)))
     line("exact odds of one attack, ms", odds * 1000, "wanted: at most 10", digits=1)

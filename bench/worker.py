@@ -22,7 +22,7 @@ from quintain.bots import find_bot
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable
-from quintain.kernel.transcript import record
+from quintain.record.transcript import record
 
 ROUNDS = min(few() or 10, 10)
 """So many times the reference fights are one measurement."""

@@ -2,10 +2,15 @@
 
     make load                                           200 tables: SQLite, then two processes on PostgreSQL
     python -m tools.load --tables 50 --seconds 5 --database sqlite
+    python -m tools.load --tables 400 --database sqlite --processes 2 --rules compiled
 
 Four people sit at every table: a game master who opened it and three players, each behind a socket of their own; this
 process holds the people, the servers are others. First every table answers as fast as it is asked, then people think
 between their answers. In the end the journals are checked: every acknowledged answer is there once and in order.
+
+On PostgreSQL several processes serve the same tables, and the people of a table are spread over them. A file of SQLite
+belongs to one process, so there each process has tables of its own. What this process takes of the same cores is told
+beside what the servers take; what PostgreSQL takes is not.
 """
 
 from __future__ import annotations
@@ -15,6 +20,7 @@ import asyncio
 import contextlib
 import os
 import random
+import sys
 import tempfile
 import time
 import urllib.request
@@ -28,14 +34,21 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from quintain import RULES
 from quintain.web.store import Store
 from tests.web.postgres import Postgres
-from tests.web.tables import sensible
+from tests.web.tables import hello, sensible
 from tools.crash import Server, check
 
 PLAYERS = {"wen": "invite", "mirka": "invite", "tam": "invite:two", "yula": "invite:two"}
 ORDER: dict[str, Any] = {"system": "ki", "encounter": "shield_line", "gm": "me", "seats": PLAYERS | {"*": "gm"}}
 QUICK = {"interlude_seconds": 0}
+ALL_FROM_HERE = [
+    word
+    for name in ("opened", "bots", "tables", "pages", "connects", "ungreeted")
+    for word in ("--limit", f"{name}_per_address=1000000")
+]
+"""As if everybody came from elsewhere: what a server takes from one address is little beside this."""
 AT_ONCE = 16
 """So many tables are set at the same time."""
 LATER_S = 0.02
@@ -46,9 +59,9 @@ STUCK_S = 30.0
 
 
 class Seen(msgspec.Struct):
-    """What of a page's state a person here looks at."""
+    """What of a page's state a person here looks at; questions are read only by who answers."""
 
-    asks: list[dict[str, Any]]
+    asks: list[msgspec.Raw]
     people: list[dict[str, Any]]
     outcome: dict[str, Any] | None
     you: dict[str, Any]
@@ -86,7 +99,7 @@ class Person:
 
     async def sit_down(self) -> None:
         self.wire = await connect(f"{self.address}/socket/{self.table_id}", open_timeout=STUCK_S, ping_interval=None)
-        await self.send({"do": "hello", "token": self.token, "name": self.called})
+        await self.send(hello(self.token, self.called))
         self.ears = asyncio.create_task(self.listen())
 
     async def listen(self) -> None:
@@ -117,7 +130,7 @@ class Person:
         await self.send(self.answering)
 
     def asked(self) -> dict[str, Any] | None:
-        asks = self.seen.asks if self.seen is not None else []
+        asks = [msgspec.json.decode(ask) for ask in self.seen.asks] if self.seen is not None else []
         return next((ask for ask in asks if "draft" not in ask), None)
 
     async def leave(self) -> None:
@@ -195,7 +208,6 @@ class Load:
 
     def __init__(self, servers: list[Server], tables: int) -> None:
         self.servers = servers
-        self.addresses = [f"ws://127.0.0.1:{server.port}" for server in servers]
         self.tables = tables
         self.parties: list[Party] = []
         self.all: list[Party] = []
@@ -217,9 +229,9 @@ class Load:
         """A new table; with several servers its people are spread over them."""
         async with self.few:
             server = self.servers[place % len(self.servers)]
-            opened = await asyncio.to_thread(open_table, server)
-            first = place % len(self.addresses)
-            party = Party(self.addresses[first:] + self.addresses[:first], opened)
+            opened = await asyncio.to_thread(open_table, server, ORDER | {"rules": QUICK})
+            others = [each for each in self.servers if each.database == server.database and each is not server]
+            party = Party([f"ws://127.0.0.1:{each.port}" for each in (server, *others)], opened)
             self.all.append(party)
             await self.noting(party, party.gather())
             return party
@@ -234,13 +246,14 @@ class Load:
     async def play(self, seconds: float, think_s: float = 0.0) -> str:
         """Everybody plays for so long; gives the line that tells how it went."""
         self.delays = []
-        began, worked = time.monotonic(), self.cpu_seconds()
+        began, worked, driven = time.monotonic(), self.cpu_seconds(), time.process_time()
         await asyncio.gather(*(self.play_one(place, began + seconds, think_s) for place in range(self.tables)))
         took = time.monotonic() - began
         if len(self.delays) < 2:
             return "too few answers"
         count, cuts = len(self.delays), [1000 * cut for cut in quantiles(self.delays, n=20)]
-        speed = f"{count / took:5.0f} answers/s, {1000 * (self.cpu_seconds() - worked) / count:.1f} ms of CPU each"
+        each, beside = (1000 * spent / count for spent in (self.cpu_seconds() - worked, time.process_time() - driven))
+        speed = f"{count / took:5.0f} answers/s, {each:.1f} ms of CPU each (and {beside:.1f} for the people here)"
         return f"{speed}; seen by everybody: median {cuts[9]:.0f} ms, 95 % within {cuts[18]:.0f} ms"
 
     async def play_one(self, place: int, end: float, think_s: float) -> None:
@@ -266,13 +279,18 @@ class Load:
     def cpu_seconds(self) -> float:
         return sum(cpu_seconds(server.process.pid) for server in self.servers)
 
-    def check(self, store: Store) -> list[str]:
-        people: list[Any] = [person for party in self.all for person in party.people]
-        return self.wrong + check(store, people)
+    def check(self, *stores: Store) -> list[str]:
+        """Each table is in one of these."""
+        wrong = list(self.wrong)
+        for store in stores:
+            here = [party for party in self.all if store.table(party.id) is not None]
+            people: list[Any] = [person for party in here for person in party.people]
+            wrong += check(store, people)
+        return wrong
 
 
-def open_table(server: Server) -> dict[str, Any]:
-    body = msgspec.json.encode(ORDER | {"rules": QUICK})
+def open_table(server: Server, order: dict[str, Any]) -> dict[str, Any]:
+    body = msgspec.json.encode(order)
     request = urllib.request.Request(f"http://127.0.0.1:{server.port}/api/tables", body, method="POST")
     with urllib.request.urlopen(request, timeout=STUCK_S) as answer:
         opened: dict[str, Any] = msgspec.json.decode(answer.read())
@@ -289,7 +307,7 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(servers: list[Server], tables: int, seconds: float, store: Store) -> list[str]:
+async def measure(servers: list[Server], tables: int, seconds: float, stores: list[Store]) -> list[str]:
     """Sets the tables, plays and leaves them, and prints what it finds; gives what was wrong."""
     load = Load(servers, tables)
     await load.warm_up()
@@ -304,12 +322,13 @@ async def measure(servers: list[Server], tables: int, seconds: float, store: Sto
     fights = len(load.all) - tables - len(servers)
     await load.leave()
     await asyncio.sleep(1.0)
-    per_table = [f"{(each - bare) / tables / len(servers):.2f} MB" for each in (fresh, played)]
-    where = " in each process" if len(servers) > 1 else ""
+    shared = len(servers) > len(stores)
+    per_table = [f"{(each - bare) / tables / (len(servers) if shared else 1):.2f} MB" for each in (fresh, played)]
+    where = " in each process" if shared else ""
     print(f"  an idle table with four people{where}: {per_table[0]} new, {per_table[1]} after play;", end=" ")
     print(f"server {bare:.0f} MB bare, {played:.0f} MB with all, {load.memory_mb():.0f} MB when all have left")
     answers = sum(len(person.acknowledged) for party in load.all for person in party.people)
-    wrong = await asyncio.to_thread(load.check, store)
+    wrong = await asyncio.to_thread(load.check, *stores)
     print(
         f"  {answers} answers acknowledged, {fights} fights finished; {len(wrong)} errors, lost or doubled", flush=True
     )
@@ -317,30 +336,39 @@ async def measure(servers: list[Server], tables: int, seconds: float, store: Sto
 
 
 @contextlib.contextmanager
-def database(kind: str) -> Iterator[str]:
+def databases(kind: str, processes: int) -> Iterator[list[str]]:
+    """Where each of so many servers keeps its tables."""
     if kind == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
-            yield f"sqlite:///{folder}/tables.db"
+            yield [f"sqlite:///{folder}/tables-{number}.db" for number in range(processes)]
     else:
         postgres = Postgres(fsync=True)
         try:
-            yield postgres.url
+            yield [postgres.url] * processes
         finally:
             postgres.close()
 
 
 def run(kind: str, processes: int, tables: int, seconds: float) -> list[str]:
     """One run on a fresh database; gives what was wrong."""
-    with database(kind) as url:
-        store = Store(url)
-        servers = [Server(url) for _ in range(processes)]
+    with databases(kind, processes) as urls:
+        servers = [Server(url, *ALL_FROM_HERE) for url in urls]
+        stores = [Store(url) for url in dict.fromkeys(urls)]
         try:
-            print(f"{kind}, {processes} server process{'es' if processes > 1 else ''}:", flush=True)
-            return asyncio.run(measure(servers, tables, seconds, store))
+            print(f"{kind}, {processes} server process{'es' if processes > 1 else ''}, {RULES}:", flush=True)
+            return asyncio.run(measure(servers, tables, seconds, stores))
         finally:
-            store.close()
+            for store in stores:
+                store.close()
             for server in servers:
                 server.stop()
+
+
+def as_told(rules: str) -> dict[str, str]:
+    """The environment in which those rules run, here and in the servers."""
+    if os.environ.get("QUINTAIN_RULES") == rules:
+        raise SystemExit(f"There are no {rules} rules here, but {RULES}. Build them with: make fast")
+    return os.environ | {"QUINTAIN_RULES": rules}
 
 
 def main() -> None:
@@ -348,13 +376,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=12.0, help="how long each of the two kinds of play lasts")
     parser.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
-    parser.add_argument("--processes", type=int, default=2, help="server processes on PostgreSQL")
+    parser.add_argument("--processes", type=int, help="server processes (default: one on SQLite, two on PostgreSQL)")
+    parser.add_argument("--rules", choices=("pure", "compiled"), help="default: compiled if they were built")
     options = parser.parse_args()
+    if options.rules is not None and not RULES.startswith(options.rules):
+        os.execve(sys.executable, [sys.executable, "-m", "tools.load", *sys.argv[1:]], as_told(options.rules))
     wrong: list[str] = []
-    if options.database in ("sqlite", "both"):
-        wrong += run("sqlite", 1, options.tables, options.seconds)
-    if options.database in ("postgresql", "both"):
-        wrong += run("postgresql", options.processes, options.tables, options.seconds)
+    for kind, usual in (("sqlite", 1), ("postgresql", 2)):
+        if options.database in (kind, "both"):
+            wrong += run(kind, options.processes or usual, options.tables, options.seconds)
     if wrong:
         raise SystemExit("\n".join(wrong[:20]))
 

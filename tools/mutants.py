@@ -51,6 +51,8 @@ OTHER_SIDE = {"attacker": "target", "target": "attacker"}
 SEQUENCES = ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp
 TELLING = ("log", "tell")
 """Methods that tell people what has happened, and change nothing."""
+HEARERS = ("secret", "quiet")
+"""What says who hears of a ruling, and changes nothing else."""
 LONGEST_TEXT = 60
 KEPT_AROUND = 30
 
@@ -357,7 +359,7 @@ class Changer:
             place = place._replace(is_nested=True)
         if isinstance(node, Collection):
             place = place._replace(in_literal=True)
-        if isinstance(child, ast.stmt) and is_telling(child):
+        if is_telling(child):
             place = place._replace(is_told=True)
         if isinstance(node, ast.If) and field in ("test", "body") and listens(node):
             place = place._replace(is_told=True)
@@ -542,8 +544,10 @@ def is_bookkeeping(node: ast.AST) -> bool:
     return False
 
 
-def is_telling(node: ast.stmt) -> bool:
+def is_telling(node: ast.AST) -> bool:
     match node:
+        case ast.keyword(arg=name):
+            return name in HEARERS
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
             return name in TELLING
     return False

@@ -47,10 +47,8 @@ ASIDE = {
     "reading",
     "setup",
     "smith",
-    "snapshot",
     "summary",
     "system",
-    "transcript",
 }
 """What is not on the way of a fight between bots: before it, between fights, and for people."""
 

@@ -37,7 +37,7 @@ def only_makes_option(path: Path, function: ast.FunctionDef) -> bool:
     made = doing[0].value if len(doing) == 1 and isinstance(doing[0], ast.Return) else None
     if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Name):
         return False
-    kind = getattr(import_module(".".join(path.with_suffix("").parts)), made.func.id)
+    kind = getattr(import_module(".".join(path.with_suffix("").parts)), made.func.id, None)  # not what is built in
     return isinstance(kind, type) and issubclass(kind, Option)
 
 
