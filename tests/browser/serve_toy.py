@@ -13,10 +13,10 @@ def main() -> None:
     toy = import_module(sys.argv.pop(1))
     systems.system_names = lambda: [toy.SYSTEM.name]
     sys.modules[f"quintain.systems.{toy.SYSTEM.name}.system"] = toy
-    from quintain.cli.main import main as quintain  # only now: what it imports looks for rulesets
+    from tests.browser.serve_steady import serve  # only now: what it imports looks for rulesets
 
     sys.argv += ["--limit", "workers=0"]
-    quintain()
+    serve()
 
 
 if __name__ == "__main__":

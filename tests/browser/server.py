@@ -1,4 +1,4 @@
-"""A real `quintain serve` in a process of its own, which can be killed at any moment and started again."""
+"""A real `quintain serve` with steady dice, in a process of its own that can be killed at any moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx2 as httpx
 
-QUINTAIN = Path(sys.executable).with_name("quintain")
+STEADY = (sys.executable, "-m", "tests.browser.serve_steady")
 READY_S = 30.0
 PATIENT_S = 30.0
 """What a person waits for comes sooner, even on a busy machine; what does not come then, never comes."""
@@ -37,7 +37,7 @@ def until(is_so: Callable[[], bool], what: str, pump: Callable[[], object], with
 class Server:
     """One server on one port and one database, for a whole test run."""
 
-    def __init__(self, folder: Path, quintain: Sequence[str] = (str(QUINTAIN),)) -> None:
+    def __init__(self, folder: Path, quintain: Sequence[str] = STEADY) -> None:
         self.quintain = quintain
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"

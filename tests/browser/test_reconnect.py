@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.gatherings import against_a_bot, brawl, duel
 from tests.browser.people import Folk, Person
-from tests.browser.playing import choose_eagerly, play_on, somebody_due
+from tests.browser.playing import choose_eagerly, play_on, shows_question, somebody_due
 from tests.browser.scenes import CROWD, CROWD_FOES
 from tests.browser.server import OpenTable, Server
 
@@ -99,6 +99,7 @@ def test_a_kill_in_the_middle_of_an_answer_keeps_it_exactly_once(person: Folk, s
     for _ in range(KILLS):
         rosa.wait_until(lambda: somebody_due([rosa, bela]) is not None, "a question")
         due = rosa if rosa.is_due else bela
+        assert shows_question(due)
         asked = due.open_asks[0]["id"]
         choose_eagerly(due)
         due.ask.locator("button.go").click()
