@@ -24,8 +24,6 @@ def keep_together() -> None:
 
 def give_back() -> None:
     """Where the C library can do it: glibc keeps free pages unless they lie at the very end."""
-    import gc
-    n=gc.collect(); import sys as _s; print("COLLECTED", n, file=_s.stderr, flush=True)
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).malloc_trim(0)
