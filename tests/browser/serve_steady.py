@@ -8,7 +8,7 @@ from unittest.mock import patch
 from quintain.cli import main
 from quintain.web import attempt, branching, setting
 
-FIRST_SEED = "18"
+FIRST_SEED = "5eed0000dice0000fall0000alike018"
 """Of every table; dice are keyed by who rolls for what, so each scenario has a fight of its own."""
 
 
