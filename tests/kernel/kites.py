@@ -25,7 +25,7 @@ from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.space.directions import ray
 from quintain.space.grid import grid
-from quintain.space.heights import Cell, Relief, reachable
+from quintain.space.heights import Cell, Relief
 from quintain.state import Copied, fresh, state
 from quintain.words.errors import UserError
 
@@ -147,9 +147,15 @@ class Quarry(Mode[Flight]):
 def deeds(scene: Flight, kite: Flyer) -> list[Option]:
     if scene.flat:
         return [Option("burst", "Burst", bursts()), Option("rest", "Rest")]
-    fly = Cells(QUARRY, sorted(reachable(kite.cell, STEPS, is_open)))
+    fly = Cells(QUARRY, in_reach(kite.cell))
     shaped = [Option("fly", "Fly", fly), Option("blast", "Blast", blasts(kite)), Option("burst", "Burst", bursts())]
     return [*shaped, Option("rest", "Rest")]
+
+
+def in_reach(cell: Cell) -> list[Cell]:
+    """A kite drifts over and round whatever stands in its way."""
+    columns, rows, levels = [range(at - STEPS, at + STEPS + 1) for at in cell]
+    return [each for each in product(columns, rows, levels) if is_open(each)]
 
 
 def is_open(cell: Cell) -> bool:

@@ -1,11 +1,11 @@
-"""Places with height: what is solid, how far one falls or rises, what a line enters, and where steps lead."""
+"""Places with height: what is solid, how far one falls or rises, what a line enters, and where a step leads."""
 
 from __future__ import annotations
 
 import doctest
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,6 @@ from quintain.space import heights as heights_module
 from quintain.space.grid import grid
 from quintain.space.heights import (
     NO_TOP,
-    WAYS,
     Cell,
     Point,
     Relief,
@@ -23,12 +22,10 @@ from quintain.space.heights import (
     corners,
     cover,
     is_line_open,
-    is_step_open,
     levels_apart,
     line,
     middle,
     moved,
-    reachable,
     shares_height,
     straight,
 )
@@ -289,66 +286,7 @@ def test_corners_and_middle_are_at_half_the_height() -> None:
     assert corners((0, 0, 0), 2, 4) == [(0, 0, 4), (4, 0, 4), (0, 4, 4), (4, 4, 4)]
 
 
-# steps in the air
-
-
-def test_there_are_26_steps_and_each_leads_round_from_side_to_side() -> None:
-    assert len(WAYS) == 26
-    assert {len(ways) for ways in WAYS.values()} == {1, 2, 6}
-    for step, ways in WAYS.items():
-        for way in ways:
-            path = [(0, 0, 0), *way, step]
-            assert all(sum(abs(p - q) for p, q in zip(a, b, strict=True)) == 1 for a, b in pairwise(path))
-
-
-def test_in_open_air_steps_fill_a_cube() -> None:
-    found = reachable((5, 5, 5), 2, lambda cell: True)
-
-    assert found == set(product(range(3, 8), repeat=3))
-
-
-def test_nobody_steps_between_two_walls_that_touch_not_even_slanting_up() -> None:
-    def is_open(cell: Cell) -> bool:
-        return (cell[0], cell[1]) not in {(1, 0), (0, 1)}
-
-    for z in (-1, 0, 1):
-        assert not is_step_open((0, 0, 0), (1, 1, z), is_open)
-        assert is_step_open((0, 0, 0), (-1, -1, z), is_open)
-        assert is_step_open((1, 1, 0), (1, 0, z), is_open)
-
-
-def test_one_wall_beside_a_diagonal_step_does_not_matter() -> None:
-    assert is_step_open((0, 0, 0), (1, 1, 0), lambda cell: cell != (1, 0, 0))
-    assert is_step_open((0, 0, 0), (1, 1, 1), lambda cell: cell in {(1, 1, 1), (0, 0, 1), (0, 1, 1)})
-    assert not is_step_open((0, 0, 0), (1, 1, 1), lambda cell: cell in {(1, 1, 1), (0, 0, 1), (1, 1, 0)})
-
-
-def test_a_closed_cell_cannot_be_stepped_into_and_every_cell_is_looked_at_once() -> None:
-    looked: list[Cell] = []
-
-    def is_open(cell: Cell) -> bool:
-        looked.append(cell)
-        return cell[2] == 0 and cell[0] != 1
-
-    found = reachable((0, 0, 0), 3, is_open)
-
-    assert found == {(x, y, 0) for x in range(-3, 1) for y in range(-3, 4)}
-    assert len(looked) == len(set(looked))
-
-
-@given(st.sets(st.integers(0, 23), max_size=14), st.integers(0, 23), st.integers(0, 6))
-def test_on_one_level_steps_lead_where_those_of_the_grid_lead_that_pass_no_walls(
-    walls: set[int], start: int, steps: int
-) -> None:
-    def is_open(cell: Cell) -> bool:
-        return cell[2] == 0 and YARD.inside(cell[0], cell[1]) and YARD.at(cell[0], cell[1]) not in walls
-
-    found = reachable((*YARD.xy(start), 0), steps, is_open)
-
-    entered = 1 << start
-    for _ in range(steps):
-        entered |= YARD.step_past(entered, area(walls)) & ~area(walls)
-    assert area([YARD.at(x, y) for x, y, _ in found]) == entered
+# steps
 
 
 def test_a_step_moves_a_cell() -> None:

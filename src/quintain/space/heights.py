@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise, permutations, product
+from itertools import pairwise
 from math import lcm
 from typing import Final, TypeAlias
 
@@ -214,69 +214,8 @@ def _around(at: int, far: int, part: int, whole: int) -> list[int]:
     return [(at * whole + far * part) // (2 * whole)]
 
 
-# steps in the air
-
-
-def is_step_open(cell: Cell, step: Cell, is_open: Callable[[Cell], bool]) -> bool:
-    """Whether a step leads to one of the 26 cells around: that one is open, and so is some way round by the sides.
-
-    So no diagonal step leads between two walls that touch.
-    """
-    if not is_open(moved(cell, step)):
-        return False
-    for way in WAYS[step]:
-        for between in way:
-            if not is_open(moved(cell, between)):
-                break
-        else:
-            return True
-    return False
+# steps
 
 
 def moved(cell: Cell, step: Cell) -> Cell:
     return cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]
-
-
-def _ways() -> dict[Cell, list[list[Cell]]]:
-    """For each step the cells between, along every way that goes from side to side."""
-    found: dict[Cell, list[list[Cell]]] = {}
-    for step in product((-1, 0, 1), (-1, 0, 1), (-1, 0, 1)):
-        sides = [(step[0], 0, 0), (0, step[1], 0), (0, 0, step[2])]
-        orders = permutations([side for side in sides if side != (0, 0, 0)])
-        found[step] = [list(accumulate(order, moved))[:-1] for order in orders]
-    del found[0, 0, 0]
-    return found
-
-
-WAYS: Final = _ways()
-
-
-def reachable(start: Cell, steps: int, is_open: Callable[[Cell], bool]) -> set[Cell]:
-    """The cells that so many steps lead to, `start` among them; `is_open` is asked once about each."""
-    seen = Looked(is_open)
-    reached = {start}
-    edge = [start]
-    for _ in range(steps):
-        further: list[Cell] = []
-        for cell in edge:
-            for step in WAYS:
-                there = moved(cell, step)
-                if there not in reached and is_step_open(cell, step, seen.is_open):
-                    reached.add(there)
-                    further.append(there)
-        edge = further
-    return reached
-
-
-class Looked:
-    """Which cells are open, as far as somebody has looked."""
-
-    def __init__(self, is_open: Callable[[Cell], bool]) -> None:
-        self.look = is_open
-        self.known: dict[Cell, bool] = {}
-
-    def is_open(self, cell: Cell) -> bool:
-        found = self.known.get(cell)
-        if found is None:
-            found = self.known[cell] = self.look(cell)
-        return found
