@@ -14,16 +14,23 @@ export function keepActs() {
   effect(() => {
     const now = table.value;
     clearTimeout(timer);
-    if (!now?.acts || now.you.see) { if (acts.peek().length) acts.value = []; return; }
+    if (!now?.acts || now.you.see) {
+      if (acts.peek().length) acts.value = [];
+      return;
+    }
     timer = setTimeout(() => refresh(now.you.seats ?? []), DELAY);
   });
 }
 
 async function refresh(seats) {
   try {
-    const lists = await Promise.all(seats.map(async (seat) => (await send({ do: "acts", seat })).acts.map((each) => ({ ...each, seat }))));
+    const lists = await Promise.all(
+      seats.map(async (seat) => (await send({ do: "acts", seat })).acts.map((each) => ({ ...each, seat }))),
+    );
     acts.value = lists.flat();
-  } catch { acts.value = []; }
+  } catch {
+    acts.value = [];
+  }
 }
 
 /** Talk, questions and intrusions are everybody's; the rest is a game master's. */
@@ -33,4 +40,5 @@ export const isTalk = (option) => TALK.includes(verbOf(option));
 export const isIntrusion = (option) => verbOf(option) === "intrude";
 export const isDesk = (option) => !isTalk(option) && !isIntrusion(option);
 
-export const doAct = (option, value) => attempt({ do: "act", seat: option.seat, act: value === undefined ? option.id : `${option.id}:${value}` });
+export const doAct = (option, value) =>
+  attempt({ do: "act", seat: option.seat, act: value === undefined ? option.id : `${option.id}:${value}` });

@@ -7,30 +7,58 @@ import { awaySeat, choice, chosenOption, currentAsk, cursor, isLooking, isSealed
 /** The spot under the pointer, or null. */
 export const pointed = signal(null);
 
-const NOTHING = { spots: [], targets: new Map(), risks: new Map(), selected: null, picked: null, shape: null, value: null };
+const NOTHING = {
+  spots: [],
+  targets: new Map(),
+  risks: new Map(),
+  selected: null,
+  picked: null,
+  shape: null,
+  value: null,
+};
 
 /** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
 export function offer() {
-  const now = choice.value, ask = currentAsk.value;
-  if (now?.from === "act" && now.option?.shape) return { ...NOTHING, spots: spotsOf(now.option.shape, now.value), selected: spotIn(now.option.shape, now.value), shape: now.option.shape, value: now.value };
+  const now = choice.value,
+    ask = currentAsk.value;
+  if (now?.from === "act" && now.option?.shape)
+    return {
+      ...NOTHING,
+      spots: spotsOf(now.option.shape, now.value),
+      selected: spotIn(now.option.shape, now.value),
+      shape: now.option.shape,
+      value: now.value,
+    };
   if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return NOTHING;
   const chosen = chosenOption(ask);
   const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);
-  const spots = chosen?.shape ? spotsOf(chosen.shape, now.value) : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
+  const spots = chosen?.shape
+    ? spotsOf(chosen.shape, now.value)
+    : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
   const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
   const picked = spots.length && chosen ? spotIn(chosen.shape, now.value) : null;
   const selected = chosen?.target ?? chosen?.spot ?? picked;
-  const risks = new Map((chosen ? [chosen] : ask.options).filter((each) => each.shape?.kind === "spot").flatMap((each) => Object.entries(each.shape.warns ?? {})));
+  const risks = new Map(
+    (chosen ? [chosen] : ask.options)
+      .filter((each) => each.shape?.kind === "spot")
+      .flatMap((each) => Object.entries(each.shape.warns ?? {})),
+  );
   return { spots, targets, risks, selected, picked, shape: chosen?.shape ?? null, value: chosen ? now.value : null };
 }
 
 /** {cells, isChosen}, or null: as it is looked at, by the pointer, the focus or the cursor, else as it is chosen. */
 export const covered = computed(() => {
   const { shape, value } = offer();
-  const over = pointed.value ?? cursor.value, look = previewed.value;
-  const meant = shape ?? (over ? (currentAsk.value?.options ?? []).map((each) => each.shape).find((each) => each && spotsOf(each).includes(over)) : null);
+  const over = pointed.value ?? cursor.value,
+    look = previewed.value;
+  const meant =
+    shape ??
+    (over
+      ? (currentAsk.value?.options ?? []).map((each) => each.shape).find((each) => each && spotsOf(each).includes(over))
+      : null);
   if (!meant) return null;
   const seen = look ?? (over && spotsOf(meant, value).includes(over) ? withSpot(meant, value, over) : null);
-  const chosen = coveredBy(meant, value), cells = seen ? coveredBy(meant, seen) : [];
+  const chosen = coveredBy(meant, value),
+    cells = seen ? coveredBy(meant, seen) : [];
   return cells.length && cells !== chosen ? { cells, isChosen: false } : { cells: chosen, isChosen: true };
 });

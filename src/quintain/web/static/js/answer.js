@@ -1,7 +1,24 @@
 // Choosing and answering: two presses on purpose. Also what is answered without asking, as the person wished.
 import { effect } from "./lib.js";
 import { send, table } from "./net.js";
-import { askKey, asks, awaySeat, choice, chosenOption, creature, currentAsk, follows, isLooking, notice, previewed, refusalText, say, sent, settings, tell } from "./state.js";
+import {
+  askKey,
+  asks,
+  awaySeat,
+  choice,
+  chosenOption,
+  creature,
+  currentAsk,
+  follows,
+  isLooking,
+  notice,
+  previewed,
+  refusalText,
+  say,
+  sent,
+  settings,
+  tell,
+} from "./state.js";
 import { fills, written } from "./shapes.js";
 import { spotsOf, withSpot } from "./spots.js";
 
@@ -15,10 +32,20 @@ export function choose(ask, id, value) {
   choice.value = { from: "ask", key, id, value: value ?? kept ?? startOf(option) };
 }
 
-/** A question to the game master, not to a creature of theirs, that has a form among its answers: the plain ones are one press each. */
-export const isRuling = (ask) => Boolean(table.peek()?.you?.gm) && !ask.sealed && !creature(ask.who)?.own && ask.options.some((each) => each.shape?.kind === "form");
+/**
+ * A question to the game master, not to a creature of theirs, that has a form among its answers: the plain ones are
+ * one press each.
+ */
+export const isRuling = (ask) =>
+  Boolean(table.peek()?.you?.gm) &&
+  !ask.sealed &&
+  !creature(ask.who)?.own &&
+  ask.options.some((each) => each.shape?.kind === "form");
 
-/** Chooses by a click or a digit; in a ruling, or where the person wishes it, that answers at once. A form is opened, and filled in there. */
+/**
+ * Chooses by a click or a digit; in a ruling, or where the person wishes it, that answers at once. A form is opened,
+ * and filled in there.
+ */
 export function pick(ask, id) {
   const option = ask.options.find((each) => each.id === id);
   const isOpen = option && chosenOption(ask) === option;
@@ -34,10 +61,11 @@ function enterForm() {
   form?.scrollIntoView({ block: "nearest" });
 }
 
-const startOf = (option) => (option.shape?.kind === "text" ? option.shape.example ?? "" : fills(option.shape));
+const startOf = (option) => (option.shape?.kind === "text" ? (option.shape.example ?? "") : fills(option.shape));
 
 /** The whole text of an answer: the option's id, and what fills its shape. */
-export const answerText = (option, value) => (option.shape ? `${option.id}:${written(option.shape, value)}` : option.id);
+export const answerText = (option, value) =>
+  option.shape ? `${option.id}:${written(option.shape, value)}` : option.id;
 
 export function isReady(ask) {
   const option = chosenOption(ask);
@@ -54,7 +82,9 @@ export function answer(ask = currentAsk.peek()) {
 let isHolding = false;
 
 /** After an undo the page stops answering by itself until the person has answered once. */
-export const holdReactions = () => { isHolding = true; };
+export const holdReactions = () => {
+  isHolding = true;
+};
 
 async function give(ask, text, isMine = true) {
   const key = askKey(ask);
@@ -73,7 +103,9 @@ async function give(ask, text, isMine = true) {
   }
 }
 
-const unsend = (key) => { sent.value = new Set([...sent.peek()].filter((each) => each !== key)); };
+const unsend = (key) => {
+  sent.value = new Set([...sent.peek()].filter((each) => each !== key));
+};
 
 /** What is no longer asked is no longer being sent; a choice for an ask that is gone is let go. */
 export function keepTidy() {
@@ -92,7 +124,11 @@ export const reactionKey = (ask, option) => `${ask.about}:${option.id}`;
 
 /** Only plain, open questions of a few options can be answered ahead. */
 export const isReaction = (ask) =>
-  !ask.sealed && ask.options.length > 1 && ask.options.length <= 5 && ask.options.every((each) => !each.shape) && !["declare", "act", "interlude", "recap"].includes(ask.about);
+  !ask.sealed &&
+  ask.options.length > 1 &&
+  ask.options.length <= 5 &&
+  ask.options.every((each) => !each.shape) &&
+  !["declare", "act", "interlude", "recap"].includes(ask.about);
 
 /** What the person's wishes make of this ask: an option, or null to be asked. */
 function wished(ask, reactions) {
@@ -124,7 +160,10 @@ export function keepWishes() {
   });
 }
 
-/** Clicking a spot of the map chooses the option that means it; the one already chosen comes first, or the next that leads there. */
+/**
+ * Clicking a spot of the map chooses the option that means it; the one already chosen comes first, or the next that
+ * leads there.
+ */
 export function chooseSpot(ask, spot) {
   const leading = ask.options.filter((each) => each.spot === spot);
   if (leading.length) {

@@ -1,4 +1,5 @@
-// A map of zones: boxes joined by ways, with places inside. Spots are the ids of zones and of places; nothing is measured.
+// A map of zones: boxes joined by ways, with places inside. Spots are the ids of zones and of places; nothing is
+// measured.
 import { html, listed, plural } from "./lib.js";
 import { TokenShape, arrow, pressOf } from "./token.js";
 
@@ -22,23 +23,40 @@ function layOut(map, creatures) {
   const rows = [...new Set(zones.map((each) => each.zone.y))].sort((a, b) => a - b);
   const starts = (keys, size, of, gap) => {
     let at = 0;
-    return new Map(keys.map((key) => {
-      const room = Math.max(...zones.filter((each) => each.zone[of] === key).map((each) => each[size]));
-      const found = [key, { at, room }];
-      at += room + gap;
-      return found;
-    }));
+    return new Map(
+      keys.map((key) => {
+        const room = Math.max(...zones.filter((each) => each.zone[of] === key).map((each) => each[size]));
+        const found = [key, { at, room }];
+        at += room + gap;
+        return found;
+      }),
+    );
   };
   const broad = Math.max(GAP.x, ...(map.links ?? []).flatMap(wayLines).map((line) => line.length * LETTER + 20));
-  const across = starts(columns, "width", "x", broad), down = starts(rows, "height", "y", GAP.y);
+  const across = starts(columns, "width", "x", broad),
+    down = starts(rows, "height", "y", GAP.y);
   for (const each of zones) {
-    const x = across.get(each.zone.x), y = down.get(each.zone.y);
+    const x = across.get(each.zone.x),
+      y = down.get(each.zone.y);
     each.left = x.at + (x.room - each.width) / 2;
     each.top = y.at + (y.room - each.height) / 2;
   }
-  const places = new Map(zones.flatMap((each) => each.places.map((one) => [one.place.id, { ...one, left: each.left + one.left, top: each.top + one.top, zone: each }])));
+  const places = new Map(
+    zones.flatMap((each) =>
+      each.places.map((one) => [
+        one.place.id,
+        { ...one, left: each.left + one.left, top: each.top + one.top, zone: each },
+      ]),
+    ),
+  );
   const end = (spans) => Math.max(1, ...[...spans.values()].map((each) => each.at + each.room));
-  return { zones, byId: new Map(zones.map((each) => [each.zone.id, each])), places, width: end(across), height: end(down) };
+  return {
+    zones,
+    byId: new Map(zones.map((each) => [each.zone.id, each])),
+    places,
+    width: end(across),
+    height: end(down),
+  };
 }
 
 /** Whether a zone is a place itself: whoever is in it stands nowhere in particular. */
@@ -46,10 +64,16 @@ const isOne = (zone) => zone.places.length === 1 && zone.places[0].id === zone.i
 
 /** A zone with its places one under the other, or in two columns where they are many. */
 function sized(zone, creatures) {
-  const places = zone.places.map((place) => sizedPlace(place, creatures.filter((each) => each.at === place.id && !each.gone)));
+  const places = zone.places.map((place) =>
+    sizedPlace(
+      place,
+      creatures.filter((each) => each.at === place.id && !each.gone),
+    ),
+  );
   const half = places.length > 2 ? Math.ceil(places.length / 2) : places.length;
   const stacks = [places.slice(0, half), places.slice(half)].filter((stack) => stack.length);
-  let left = PAD, tallest = 0;
+  let left = PAD,
+    tallest = 0;
   for (const stack of stacks) {
     const broad = Math.max(...stack.map((each) => each.width));
     let top = HEAD + 6;
@@ -71,19 +95,32 @@ function sizedPlace(place, here) {
   const rows = Math.ceil(here.length / ROW);
   const tokens = Math.min(here.length, ROW) * TOKEN + 24;
   const words = Math.max(0, ...notes.map((each) => each.text.length * LETTER + 54));
-  return { place, here, notes, rows, width: Math.max(104, tokens, words), height: Math.max(rows * (TOKEN + 2) + notes.length * NOTE + (notes.length ? 10 : 4), 40) };
+  return {
+    place,
+    here,
+    notes,
+    rows,
+    width: Math.max(104, tokens, words),
+    height: Math.max(rows * (TOKEN + 2) + notes.length * NOTE + (notes.length ? 10 : 4), 40),
+  };
 }
 
 /** "Stone wall, Cover for 2"; of a longer text only what comes before a colon. */
 function noteText({ kind, name, about = "" }) {
   const short = about.split(":")[0];
-  return short && (kind === "feature" || kind === "hazard" || kind === "thing") && short.length < 34 ? `${name}, ${short}` : name;
+  return short && (kind === "feature" || kind === "hazard" || kind === "thing") && short.length < 34
+    ? `${name}, ${short}`
+    : name;
 }
 
 /** What lies on a way, in short lines. */
 function wayLines(link) {
   const lines = [];
-  for (const word of (link.notes ?? []).map((each) => each.name).join(", ").split(" ").filter(Boolean)) {
+  for (const word of (link.notes ?? [])
+    .map((each) => each.name)
+    .join(", ")
+    .split(" ")
+    .filter(Boolean)) {
     if (lines.length && `${lines.at(-1)} ${word}`.length <= LINE) lines.push(`${lines.pop()} ${word}`);
     else lines.push(word);
   }
@@ -92,36 +129,51 @@ function wayLines(link) {
 
 function tokenAt(place, n) {
   const inRow = Math.min(ROW, place.here.length - Math.floor(n / ROW) * ROW);
-  return [place.left + place.width / 2 + ((n % ROW) - (inRow - 1) / 2) * TOKEN, place.top + 24 + Math.floor(n / ROW) * (TOKEN + 2)];
+  return [
+    place.left + place.width / 2 + ((n % ROW) - (inRow - 1) / 2) * TOKEN,
+    place.top + 24 + Math.floor(n / ROW) * (TOKEN + 2),
+  ];
 }
 
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 /** Where the line from the middle of a box to a point leaves the box. */
 function rim(box, [x, y]) {
-  const [cx, cy] = middle(box), dx = x - cx, dy = y - cy;
+  const [cx, cy] = middle(box),
+    dx = x - cx,
+    dy = y - cy;
   const share = Math.min(dx ? box.width / 2 / Math.abs(dx) : Infinity, dy ? box.height / 2 / Math.abs(dy) : Infinity);
   return [cx + dx * share, cy + dy * share];
 }
 
 /** A way between two boxes: straight, or bowed where another box stands between them. */
 function wayOf(layout, link) {
-  const a = layout.byId.get(link.a), b = layout.byId.get(link.b);
+  const a = layout.byId.get(link.a),
+    b = layout.byId.get(link.b);
   if (!a || !b) return null;
-  const [ax, ay] = middle(a), [bx, by] = middle(b);
+  const [ax, ay] = middle(a),
+    [bx, by] = middle(b);
   const isCrossed = layout.zones.some((each) => each !== a && each !== b && crosses(each, [ax, ay], [bx, by]));
   if (!isCrossed) {
-    const from = rim(a, [bx, by]), to = rim(b, [ax, ay]);
+    const from = rim(a, [bx, by]),
+      to = rim(b, [ax, ay]);
     return { d: `M${from}L${to}`, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], from, to };
   }
   const bend = [(ax + bx) / 2, Math.max(a.top + a.height, b.top + b.height) + GAP.y];
-  const from = [ax, a.top + a.height], to = [bx, b.top + b.height];
-  return { d: `M${from}Q${bend} ${to}`, at: [(from[0] + 2 * bend[0] + to[0]) / 4, (from[1] + 2 * bend[1] + to[1]) / 4], from: bend, to };
+  const from = [ax, a.top + a.height],
+    to = [bx, b.top + b.height];
+  return {
+    d: `M${from}Q${bend} ${to}`,
+    at: [(from[0] + 2 * bend[0] + to[0]) / 4, (from[1] + 2 * bend[1] + to[1]) / 4],
+    from: bend,
+    to,
+  };
 }
 
 function crosses(box, [ax, ay], [bx, by]) {
   return Array.from({ length: 19 }, (_, n) => (n + 1) / 20).some((t) => {
-    const x = ax + (bx - ax) * t, y = ay + (by - ay) * t;
+    const x = ax + (bx - ax) * t,
+      y = ay + (by - ay) * t;
     return x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
   });
 }
@@ -140,19 +192,35 @@ export function arenasPlace(map, creatures = []) {
     direction: () => "",
     isInside: (spot) => Boolean(zoneOf(spot)),
     first: () => zones[0]?.id ?? null,
-    name: (spot) => { const zone = zoneOf(spot); return !zone || zone.id === spot ? zone?.name ?? spot : `${zone.name}, ${spot}`; },
+    name: (spot) => {
+      const zone = zoneOf(spot);
+      return !zone || zone.id === spot ? (zone?.name ?? spot) : `${zone.name}, ${spot}`;
+    },
     away(a, b) {
       if (a === b) return "beside you";
       const steps = paths(a, b);
-      return steps === 0 ? `elsewhere in ${zoneOf(b)?.name}` : steps < 99 ? `${plural(steps, "path")} away` : "out of reach";
+      return steps === 0
+        ? `elsewhere in ${zoneOf(b)?.name}`
+        : steps < 99
+          ? `${plural(steps, "path")} away`
+          : "out of reach";
     },
     step: (spot, dx, dy) => stepped(zones, layout, spot, dx, dy),
-    centre: (spot) => { const box = layout.places.get(spot) ?? layout.byId.get(spot); const [x, y] = box ? middle(box) : [0, 0]; return [x / layout.width, y / layout.height]; },
+    centre: (spot) => {
+      const box = layout.places.get(spot) ?? layout.byId.get(spot);
+      const [x, y] = box ? middle(box) : [0, 0];
+      return [x / layout.width, y / layout.height];
+    },
     wide: layout.width * 0.82,
     one: "place",
-    says: `${plural(zones.length, "zone")}. ${(map.links ?? []).map((link) => linkWords(map, link)).join(" ")}`.trim().replace(/\.$/, ""),
+    says: `${plural(zones.length, "zone")}. ${(map.links ?? []).map((link) => linkWords(map, link)).join(" ")}`
+      .trim()
+      .replace(/\.$/, ""),
     lines: () => zones.map((zone) => zoneWords(map, zone, creatures)),
-    about: (spot) => { const zone = zones.find((each) => each.id === spot); return zone ? zoneWords(map, zone, creatures) : ""; },
+    about: (spot) => {
+      const zone = zones.find((each) => each.id === spot);
+      return zone ? zoneWords(map, zone, creatures) : "";
+    },
   };
 }
 
@@ -175,74 +243,144 @@ function stepped(zones, layout, spot, dx, dy) {
   const next = inside[inside.indexOf(spot) + dy];
   if (dy && next) return next;
   const [x, y] = middle(layout.byId.get(zone.id));
-  const there = layout.zones.filter((each) => { const [ex, ey] = middle(each); return dx ? (ex - x) * dx > 1 : (ey - y) * dy > 1; });
-  const far = (each) => { const [ex, ey] = middle(each); return Math.abs(ex - x) * (dx ? 1 : 2) + Math.abs(ey - y) * (dy ? 1 : 2); };
+  const there = layout.zones.filter((each) => {
+    const [ex, ey] = middle(each);
+    return dx ? (ex - x) * dx > 1 : (ey - y) * dy > 1;
+  });
+  const far = (each) => {
+    const [ex, ey] = middle(each);
+    return Math.abs(ex - x) * (dx ? 1 : 2) + Math.abs(ey - y) * (dy ? 1 : 2);
+  };
   const found = there.sort((a, b) => far(a) - far(b))[0]?.zone;
   if (!found) return spot;
-  return dy < 0 ? found.places.at(-1)?.id ?? found.id : found.id;
+  return dy < 0 ? (found.places.at(-1)?.id ?? found.id) : found.id;
 }
 
 const nameOf = (map, id) => map.zones.find((each) => each.id === id)?.name ?? id;
 
 function linkWords(map, link) {
   const notes = (link.notes ?? []).map((each) => each.name);
-  return `${nameOf(map, link.a)} ${link.one_way ? "leads to" : "joins"} ${nameOf(map, link.b)}${link.cost ? ` at cost ${link.cost}` : ""}${notes.length ? ` (${listed(notes)})` : ""}.`;
+  return `${nameOf(map, link.a)} ${link.one_way ? "leads to" : "joins"} ${nameOf(map, link.b)}${link.cost
+    ? ` at cost ${link.cost}` : ""}${notes.length ? ` (${listed(notes)})` : ""}.`;
 }
 
 /** One sentence or two on a zone: where its ways lead, its places, who and what is there. */
 function zoneWords(map, zone, creatures) {
-  const ways = (map.links ?? []).filter((each) => each.a === zone.id || (each.b === zone.id && !each.one_way))
-    .map((each) => `${nameOf(map, each.a === zone.id ? each.b : each.a)}${each.cost ? ` for ${each.cost}` : ""}${(each.notes ?? []).map((note) => `, ${note.name}`).join("")}`);
+  const ways = (map.links ?? [])
+    .filter((each) => each.a === zone.id || (each.b === zone.id && !each.one_way))
+    .map(
+      (each) =>
+        `${nameOf(map, each.a === zone.id ? each.b : each.a)}${each.cost ? ` for ${each.cost}`
+          : ""}${(each.notes ?? []).map((note) => `, ${note.name}`).join("")}`,
+    );
   const places = zone.places.map((place) => {
     const here = creatures.filter((each) => each.at === place.id && !each.gone).map((each) => each.name);
-    const notes = (place.notes ?? []).map((note) => note.name + (note.about ? ` (${note.about.replace(/\.$/, "")})` : ""));
+    const notes = (place.notes ?? []).map(
+      (note) => note.name + (note.about ? ` (${note.about.replace(/\.$/, "")})` : ""),
+    );
     return `${isOne(zone) ? "Here" : place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
   });
-  return `${zone.name}${ways.length ? `, leads to ${listed(ways)}` : ""}. ${places.length ? `${places.join(". ")}.` : "Nobody and nothing is there."}`;
+  return `${zone.name}${ways.length ? `, leads to ${listed(ways)}` : ""}. ${places.length ? `${places.join(". ")}.`
+    : "Nobody and nothing is there."}`;
 }
 
 // ------------------------------------------------------------ the drawing
 
-export function ArenasMap({ board, selectable = null, selected = null, picked = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
+export function ArenasMap({
+  board,
+  selectable = null,
+  selected = null,
+  picked = null,
+  cursor = null,
+  onSpot = null,
+  onLook = null,
+  targets = null,
+  onCreature = null,
+  thumb = false,
+  says = "",
+}) {
   const { map } = board;
   const layout = layOut(map, board.creatures);
   const edge = thumb ? 6 : 14;
   const chosen = selected && (board.creatures.find((each) => each.id === selected) ? null : selected);
   const spotProps = (spot) => ({
     "data-spot": spot,
-    ...(selectable?.has(spot) && !thumb ? { onClick: (event) => { event.stopPropagation(); onSpot?.(spot); }, onMouseEnter: () => onLook?.(spot), onMouseLeave: () => onLook?.(null) } : {}),
+    ...(selectable?.has(spot) && !thumb
+      ? {
+          onClick: (event) => {
+            event.stopPropagation();
+            onSpot?.(spot);
+          },
+          onMouseEnter: () => onLook?.(spot),
+          onMouseLeave: () => onLook?.(null),
+        }
+      : {}),
   });
-  const classOf = (base, spot) => [base, selectable?.has(spot) ? "m-open" : "", chosen === spot || picked === spot ? "m-picked" : "", cursor === spot ? "m-under" : ""].filter(Boolean).join(" ");
+  const classOf = (base, spot) =>
+    [
+      base,
+      selectable?.has(spot) ? "m-open" : "",
+      chosen === spot || picked === spot ? "m-picked" : "",
+      cursor === spot ? "m-under" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   const ways = (map.links ?? []).map((link) => ({ link, way: wayOf(layout, link) })).filter((each) => each.way);
   const bent = Math.max(layout.height, ...ways.map((each) => each.way.at[1] + 30));
-  const centreOf = (id) => { for (const place of layout.places.values()) { const n = place.here.findIndex((each) => each.id === id); if (n >= 0) return tokenAt(place, n); } return null; };
+  const centreOf = (id) => {
+    for (const place of layout.places.values()) {
+      const n = place.here.findIndex((each) => each.id === id);
+      if (n >= 0) return tokenAt(place, n);
+    }
+    return null;
+  };
   const struck = board.threat && [centreOf(board.threat.from), centreOf(board.threat.to)];
-  return html`<svg class=${thumb ? "map thumbmap" : "map"} viewBox=${`${-edge} ${-edge} ${layout.width + 2 * edge} ${bent + 2 * edge}`} preserveAspectRatio="xMidYMid meet"
-      role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null} focusable="false">
+  return html`<svg class=${thumb ? "map thumbmap" : "map"}
+    viewBox=${`${-edge} ${-edge} ${layout.width + 2 * edge} ${bent + 2 * edge}`} preserveAspectRatio="xMidYMid meet"
+      role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null}
+        focusable="false">
     ${ways.map(({ link, way }, n) => html`<${Way} key=${n} link=${link} way=${way} thumb=${thumb} />`)}
-    ${layout.zones.map((each) => html`<g key=${each.zone.id} class=${classOf("m-zone", each.zone.id)} ...${spotProps(each.zone.id)}>
-      <path class=${["m-arena", holds(each.zone, "unseen") ? "m-unseen" : holds(each.zone, "dark") ? "m-unlit" : ""].join(" ").trim()} d=${octagon(each)} />
+    ${layout.zones.map(
+      (each) => html`<g key=${each.zone.id} class=${classOf("m-zone", each.zone.id)} ...${spotProps(each.zone.id)}>
+      <path class=${["m-arena", holds(each.zone, "unseen") ? "m-unseen" : holds(each.zone, "dark") ? "m-unlit"
+        : ""].join(" ").trim()} d=${octagon(each)} />
       ${holds(each.zone, "higher") && html`<path class="m-raised" d=${octagon(each, 5)} />`}
       ${!thumb && html`<text class="m-zonename" x=${each.left + PAD} y=${each.top + 24}>${each.zone.name}</text>`}
       ${isOne(each.zone) && html`<${Notes} of=${layout.places.get(each.zone.id)} thumb=${thumb} />`}
-    </g>`)}
-    ${[...layout.places.values()].filter((each) => !isOne(each.zone.zone)).map((each) => html`<g key=${each.place.id} class=${classOf("m-place", each.place.id)} ...${spotProps(each.place.id)}>
-      <rect class="m-spot" x=${each.left} y=${each.top} width=${each.width} height=${each.height} rx=${Math.min(22, each.height / 2)} />
-      ${!thumb && html`<text class="m-lab" x=${each.left + each.width / 2} y=${each.top + each.height + 13} text-anchor="middle">${each.place.id}</text>`}
+    </g>`,
+    )}
+    ${[...layout.places.values()]
+      .filter((each) => !isOne(each.zone.zone))
+      .map(
+        (
+          each,
+        ) => html`<g key=${each.place.id} class=${classOf("m-place", each.place.id)} ...${spotProps(each.place.id)}>
+      <rect class="m-spot" x=${each.left} y=${each.top} width=${each.width} height=${each.height}
+        rx=${Math.min(22, each.height / 2)} />
+      ${!thumb && html`<text class="m-lab" x=${each.left + each.width / 2} y=${each.top + each.height + 13}
+        text-anchor="middle">${each.place.id}</text>`}
       <${Notes} of=${each} thumb=${thumb} />
-    </g>`)}
+    </g>`,
+      )}
     ${!thumb && struck?.every(Boolean) && html`<path class="m-line" d=${arrow(...struck)} />`}
-    ${[...layout.places.values()].flatMap((place) => place.here.map((of, n) => {
-      const [x, y] = tokenAt(place, n);
-      const isTarget = Boolean(targets?.get(of.id)), isChosen = selected === of.id;
-      const isStruck = !thumb && board.threat?.to === of.id;
-      return html`<g key=${of.id} class=${["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim()} style=${{ transform: `translate(${x}px, ${y}px)` }}
+    ${[...layout.places.values()].flatMap((place) =>
+      place.here.map((of, n) => {
+        const [x, y] = tokenAt(place, n);
+        const isTarget = Boolean(targets?.get(of.id)),
+          isChosen = selected === of.id;
+        const isStruck = !thumb && board.threat?.to === of.id;
+        return html`<g key=${of.id}
+          class=${["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim()}
+          style=${{ transform: `translate(${x}px, ${y}px)` }}
           onClick=${pressOf({ of, isTarget, selectable, onCreature, onSpot, thumb })} data-creature=${of.id}>
-        ${(isChosen || isStruck) && html`<rect class=${isChosen || of.own ? "m-target" : "m-struck"} x="-20" y="-20" width="40" height="40" rx="3" />`}
+        ${(isChosen || isStruck)
+          && html`<rect class=${isChosen || of.own ? "m-target" : "m-struck"} x="-20" y="-20" width="40" height="40"
+          rx="3" />`}
         <${TokenShape} of=${of} isTarget=${isTarget} isChosen=${isChosen} />
         ${!thumb && html`<title>${of.name}</title>`}
       </g>`;
-    }))}
+      }),
+    )}
   </svg>`;
 }
 
@@ -250,8 +388,13 @@ const holds = (zone, kind) => zone.places.some((place) => (place.notes ?? []).so
 
 /** A box with its corners cut, or one so far inside it. */
 function octagon(box, inside = 0) {
-  const cut = 14, left = box.left + inside, top = box.top + inside, width = box.width - 2 * inside, height = box.height - 2 * inside;
-  return `M${left + cut} ${top}h${width - 2 * cut}l${cut} ${cut}v${height - 2 * cut}l${-cut} ${cut}h${-(width - 2 * cut)}l${-cut} ${-cut}v${-(height - 2 * cut)}z`;
+  const cut = 14,
+    left = box.left + inside,
+    top = box.top + inside,
+    width = box.width - 2 * inside,
+    height = box.height - 2 * inside;
+  return `M${left + cut} ${top}h${width - 2 * cut}l${cut} ${cut}v${height - 2 *
+    cut}l${-cut} ${cut}h${-(width - 2 * cut)}l${-cut} ${-cut}v${-(height - 2 * cut)}z`;
 }
 
 /** A way with a dot for each point it costs, and what lies on it; one that is blocked is barred. */
@@ -267,22 +410,44 @@ function Way({ link, way, thumb }) {
     <path class="m-path" d=${way.d} />
     ${link.one_way && html`<path class="m-path" d=${arrowhead(way.from, way.to)} />`}
     ${isBlocked && html`<path class="m-bar" d=${bar(way)} />`}
-    ${!thumb && html`${link.cost > 0 && html`<rect class="m-cost" x=${x - width / 2} y=${y - 11} width=${width} height="22" rx="11" />
-      ${link.cost <= 5 ? Array.from({ length: dots }, (_, n) => html`<circle key=${n} class="m-dot" cx=${x + (n - (dots - 1) / 2) * 12} cy=${y} r="4" />`) : html`<text class="m-tname" x=${x} y=${y + 4.5}>${link.cost}</text>`}`}
-      ${lines.map((line, n) => html`<text key=${n} class="m-lab m-onway" x=${x} y=${y + (link.cost || isBlocked ? 25 : 4 - (lines.length - 1) * 7) + n * 14} text-anchor="middle">${line}</text>`)}
-      <title>${[link.cost ? `Cost ${link.cost}` : "", ...about].filter(Boolean).join(", ")}</title>`}
+    ${
+      !thumb &&
+      html`${
+        link.cost > 0 &&
+        html`<rect class="m-cost" x=${x - width / 2} y=${y - 11} width=${width} height="22" rx="11" />
+      ${link.cost <= 5 ? Array.from({ length: dots },
+        (_, n) => html`<circle key=${n} class="m-dot" cx=${x + (n - (dots - 1) / 2) * 12} cy=${y} r="4" />`)
+        : html`<text class="m-tname" x=${x} y=${y + 4.5}>${link.cost}</text>`}`
+      }
+      ${lines.map((line, n) =>
+        html`<text key=${n} class="m-lab m-onway" x=${x}
+        y=${y + (link.cost || isBlocked ? 25 : 4 - (lines.length - 1) * 7) + n * 14} text-anchor="middle">${line}
+        </text>`)}
+      <title>${[link.cost ? `Cost ${link.cost}` : "", ...about].filter(Boolean).join(", ")}</title>`
+    }
   </g>`;
 }
 
 /** Two strokes across the middle of a way. */
 function bar({ from, to, at: [x, y] }) {
-  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1, ux = (to[0] - from[0]) / long, uy = (to[1] - from[1]) / long;
-  return [-4, 4].map((by) => `M${x + ux * by - uy * 12} ${y + uy * by + ux * 12}L${x + ux * by + uy * 12} ${y + uy * by - ux * 12}`).join("");
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1,
+    ux = (to[0] - from[0]) / long,
+    uy = (to[1] - from[1]) / long;
+  return [-4, 4]
+    .map((by) => `M${x + ux * by - uy * 12} ${y + uy * by + ux * 12}L${x + ux * by + uy * 12} ${y + uy * by - ux * 12}`)
+    .join("");
 }
 
 function arrowhead([x1, y1], [x2, y2]) {
-  const long = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / long, uy = (y2 - y1) / long;
-  return [[-12, 8], [-12, -8]].map(([a, b]) => `M${x2} ${y2}L${x2 + ux * a - uy * b} ${y2 + uy * a + ux * b}`).join("");
+  const long = Math.hypot(x2 - x1, y2 - y1) || 1,
+    ux = (x2 - x1) / long,
+    uy = (y2 - y1) / long;
+  return [
+    [-12, 8],
+    [-12, -8],
+  ]
+    .map(([a, b]) => `M${x2} ${y2}L${x2 + ux * a - uy * b} ${y2 + uy * a + ux * b}`)
+    .join("");
 }
 
 // ------------------------------------------------------------ what is at a place, one small drawing for each kind
@@ -302,7 +467,8 @@ const SIGNS = {
   cover: html`<path class="m-prop" d="M1 17V7h5V3h5v4h3V3h5v4h4v10z" />`,
   dark: html`<path class="m-moon" d="M16 15A8 8 0 1 1 12 1a6.500 6.500 0 0 0 4 14z" />`,
   higher: html`<path class="m-plank" d="M1 17h22M4 17v-5h6V7h6V2h6v15" />`,
-  clock: html`<g><circle class="m-prop" cx="12" cy="9" r="8" /><path class="m-wedge" d="M12 9V1a8 8 0 0 1 8 8z" /><path class="m-plank" d="M12 1v16M4 9h16" /></g>`,
+  clock: html`<g><circle class="m-prop" cx="12" cy="9" r="8" /><path class="m-wedge" d="M12 9V1a8 8 0 0 1 8 8z" />
+    <path class="m-plank" d="M12 1v16M4 9h16" /></g>`,
   unseen: html`<path class="m-plank" d="M7 5a5 4 0 1 1 5 5v3M12 16v1" />`,
   searched: html`<path class="m-way" d="M3 10l6 6L21 3" />`,
   comfort: html`<path class="m-plank" d="M1 17v-7h22v7M1 14h22M4 10V6h6v4" />`,
@@ -311,9 +477,16 @@ const SIGNS = {
 const OTHER = html`<path class="m-prop" d="M2 2h20v14H2z" />`;
 
 /** What is at a place, below whoever stands there. */
-const Notes = ({ of, thumb }) => of.notes.map(({ note, text }, n) => html`<${Noted} key=${n} note=${note} text=${text} x=${of.left + 14} y=${of.top + 5 + of.rows * (TOKEN + 2) + n * NOTE} thumb=${thumb} />`);
+const Notes = ({ of, thumb }) =>
+  of.notes.map(
+    ({ note, text }, n) =>
+      html`<${Noted} key=${n} note=${note} text=${text} x=${of.left + 14}
+        y=${of.top + 5 + of.rows * (TOKEN + 2) + n * NOTE} thumb=${thumb} />`,
+  );
 
 function Noted({ note, text, x, y, thumb }) {
-  return html`<g transform=${`translate(${x} ${y})`} class=${note.kind === "hazard" ? "m-danger" : null}>${SIGNS[note.kind] ?? OTHER}
-    ${!thumb && html`<text class="m-lab" x="32" y="13">${text}</text><title>${note.about ? `${note.name}: ${note.about}` : note.name}</title>`}</g>`;
+  return html`<g transform=${`translate(${x} ${y})`} class=${note.kind === "hazard" ? "m-danger" : null}>
+    ${SIGNS[note.kind] ?? OTHER}
+    ${!thumb && html`<text class="m-lab" x="32" y="13">${text}</text>
+      <title>${note.about ? `${note.name}: ${note.about}` : note.name}</title>`}</g>`;
 }

@@ -13,7 +13,27 @@ import { ShapeField } from "./fields.js";
 import { missingFields, told, written } from "./shapes.js";
 import { cellWords } from "./heights.js";
 import { directionName } from "./templates.js";
-import { askKey, asks, attempt, awaySeat, changing, choice, chosenOption, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
+import {
+  askKey,
+  asks,
+  attempt,
+  awaySeat,
+  changing,
+  choice,
+  chosenOption,
+  creature,
+  currentAsk,
+  follows,
+  isLooking,
+  isSealed,
+  looked,
+  notice,
+  refusalText,
+  say,
+  sent,
+  shownAsk,
+  tell,
+} from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
 import { aboutWords, brief, questionOf } from "./words.js";
@@ -26,16 +46,28 @@ export function AskPanel({ isNarrow }) {
   useArrival(ask, now?.throw);
   if (now.outcome) return html`<${Ending} />`;
   if (now.readonly) return html`<${Idle} head="This table can only be read" text=${now.readonly} />`;
-  if (now.paused) return html`<${Idle} head="The game is paused" text=${now.you.gm || now.you.host ? "Nobody can answer until it goes on." : "It goes on when the game master says so."} />`;
+  if (now.paused)
+    return html`<${Idle} head="The game is paused"
+      text=${now.you.gm || now.you.host ? "Nobody can answer until it goes on."
+      : "It goes on when the game master says so."} />`;
   if (now.throw && !looking) return html`<${Throw} key=${`${now.throw.seat}/${now.throw.roll}`} roll=${now.throw} />`;
   if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;
   const waiting = waitingText(now.waiting);
-  const text = looking ? "Nothing is answered from here." : now.you.role === "spectator" ? "You are watching." : now.sealed ? "Answers are sealed and shown together." : "Nothing waits for you.";
-  return html`<${Idle} head=${waiting || (now.board.clock.note ? `${now.board.clock.title}, ${now.board.clock.note}` : now.board.clock.title)} text=${text} />`;
+  const text = looking
+    ? "Nothing is answered from here."
+    : now.you.role === "spectator"
+      ? "You are watching."
+      : now.sealed
+        ? "Answers are sealed and shown together."
+        : "Nothing waits for you.";
+  return html`<${Idle} head=${waiting
+    || (now.board.clock.note ? `${now.board.clock.title}, ${now.board.clock.note}` : now.board.clock.title)}
+    text=${text} />`;
 }
 
 function Idle({ head, text }) {
-  return html`<section class="ask idle" id="ask" tabindex="-1" aria-label="What waits for you"><div class="lead"><h2>${head}</h2><p class="quiet">${text}</p></div></section>`;
+  return html`<section class="ask idle" id="ask" tabindex="-1" aria-label="What waits for you">
+    <div class="lead"><h2>${head}</h2><p class="quiet">${text}</p></div></section>`;
 }
 
 /** Tells once that something arrived: politely in words, and with a tone if wished. */
@@ -44,10 +76,15 @@ function useArrival(ask, roll) {
   const last = useRef("");
   useEffect(() => {
     if (key && key !== last.current && !isLooking.peek()) {
-      say(ask && !ask.draft ? `${questionOf(ask)} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
+      say(
+        ask && !ask.draft
+          ? `${questionOf(ask)} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.`
+          : `Roll ${roll.dice} with your own dice.`,
+      );
       beep();
     }
-    if (key && follows.focus && document.activeElement === document.body) document.getElementById("ask-h")?.focus({ preventScroll: true });
+    if (key && follows.focus && document.activeElement === document.body)
+      document.getElementById("ask-h")?.focus({ preventScroll: true });
     if (key) follows.focus = false;
     last.current = key;
     looked.value = null;
@@ -68,14 +105,21 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const odds = useOdds(ask, text);
   const submit = (event) => {
     event.preventDefault();
-    if (away) answerFor(ask, chosen); else answer(ask);
+    if (away) answerFor(ask, chosen);
+    else answer(ask);
     changing.value = "";
   };
-  if (isDrafted) return html`<${Drafted} ask=${ask} now=${now} all=${all} change=${() => { changing.value = askKey(ask); }} isReadOnly=${isReadOnly} />`;
-  const set = (value) => { choice.value = { ...choice.peek(), value }; };
+  if (isDrafted)
+    return html`<${Drafted} ask=${ask} now=${now} all=${all} change=${() => {
+      changing.value = askKey(ask);
+    }} isReadOnly=${isReadOnly} />`;
+  const set = (value) => {
+    choice.value = { ...choice.peek(), value };
+  };
   const isBig = ask.about === "interlude" && ask.timer;
   const isCompact = !pairs && !isLadder(ask) && ask.options.length > FEW;
-  return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
+  return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h"
+    onSubmit=${submit}>
     <div class="lead">
       ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${capital(questionOf(ask))}</h2>
       <${Coming} ask=${ask} board=${now.board} />
@@ -85,17 +129,32 @@ function AskForm({ ask, now, isNarrow, looking }) {
     </div>
     ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
     <div class="askbody">
-      ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
+      ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs
+        ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />`
+        : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
       ${isCompact && aboutWords(chosen) && html`<p class="small about">${capital(brief(aboutWords(chosen)))}.</p>`}
-      ${chosen?.shape && !isLadder(ask) && chosen.shape.kind !== "one" && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
+      ${chosen?.shape && !isLadder(ask) && chosen.shape.kind !== "one"
+        && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
-    ${chosen?.shape?.kind === "one" && !isLadder(ask) && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" label=${chosen.each ?? ""} />`}
+    ${chosen?.shape?.kind === "one" && !isLadder(ask)
+      && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape"
+      label=${chosen.each ?? ""} />`}
     <div class="foot">
-      ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0"><${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds" of=${otherThan(chosen, ask, text)} /></div>`}
-      ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`<div class="answer push">
-        ${isRuling(ask) && !chosen ? html`<span class="small quiet">${isSent ? "Sent" : "One press answers."}</span>` : html`<button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
-        ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
-        <${Wishes} ask=${ask} option=${chosen} now=${now} /></div>`}
+      ${!isNarrow && !isPlain(ask)
+        && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0">
+        <${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds"
+        of=${otherThan(chosen, ask, text)} /></div>`}
+      ${
+        isReadOnly
+          ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>`
+          : html`<div class="answer push">
+        ${isRuling(ask) && !chosen ? html`<span class="small quiet">${isSent ? "Sent" : "One press answers."}</span>`
+          : html`<button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>
+          ${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
+        ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.
+        </span>`}
+        <${Wishes} ask=${ask} option=${chosen} now=${now} /></div>`
+      }
     </div>
   </form>`;
 }
@@ -103,10 +162,16 @@ function AskForm({ ask, now, isNarrow, looking }) {
 /** The attack that is being answered and what is known of it, as far as the question does not say it itself. */
 function Coming({ ask, board }) {
   const { threat } = board;
-  if (!threat || ask.who === threat.from || (threat.about && ask.question.toLowerCase().includes(threat.about.toLowerCase()))) return null;
+  if (
+    !threat ||
+    ask.who === threat.from ||
+    (threat.about && ask.question.toLowerCase().includes(threat.about.toLowerCase()))
+  )
+    return null;
   const [by, at] = [threat.from, threat.to].map((id) => creature(id));
   const high = by?.height ? ` (${by.height})` : "";
-  return html`<p class="coming">Coming: ${brief(threat.label)} from ${brief(by?.name ?? threat.from)}${high} at ${brief(at?.name ?? threat.to)}${threat.about ? `: ${brief(threat.about)}` : ""}.</p>`;
+  return html`<p class="coming">Coming: ${brief(threat.label)} from ${brief(by?.name ?? threat.from)}
+    ${high} at ${brief(at?.name ?? threat.to)}${threat.about ? `: ${brief(threat.about)}` : ""}.</p>`;
 }
 
 /** The option that the odds are of, where it is looked at and another one is chosen. */
@@ -124,7 +189,15 @@ const isPlain = (ask) => isLadder(ask) || ["interlude", "recap"].includes(ask.ab
 function goWords(ask, option, pairs) {
   if (!option) return "Choose first";
   if (pairs) return pairWords(ask, option.id);
-  const whole = capital(brief(isLadder(ask) ? ladderWords(option, choice.peek()?.value) : isShown(option, choice.peek()?.value) ? `${option.label}, ${told(option.shape, choice.peek().value)}` : option.label));
+  const whole = capital(
+    brief(
+      isLadder(ask)
+        ? ladderWords(option, choice.peek()?.value)
+        : isShown(option, choice.peek()?.value)
+          ? `${option.label}, ${told(option.shape, choice.peek().value)}`
+          : option.label,
+    ),
+  );
   const longest = isShown(option, choice.peek()?.value) ? 64 : 40;
   const label = whole.length > longest ? `${whole.slice(0, longest - 2).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
@@ -134,13 +207,15 @@ function goWords(ask, option, pairs) {
 }
 
 /** What was chosen of several named things is said with the option, unless it is the first, as it came. */
-const isShown = (option, value) => option.shape?.kind === "one" && value !== option.shape.items[0] && written(option.shape, value) !== null;
+const isShown = (option, value) =>
+  option.shape?.kind === "one" && value !== option.shape.items[0] && written(option.shape, value) !== null;
 
 const IN_SPACE = ["spot", "cell", "template"];
 
 /** What is still to be chosen of a place or a form, or nothing. */
 function missingWords(shape, value) {
-  if (shape?.kind === "form") return missingFields(shape, value).map((field) => `Choose first: ${field.label}`)[0] ?? "";
+  if (shape?.kind === "form")
+    return missingFields(shape, value).map((field) => `Choose first: ${field.label}`)[0] ?? "";
   if (!IN_SPACE.includes(shape?.kind) || written(shape, value) !== null) return "";
   const square = `Choose a ${placeOf(table.peek().board.map).one}`;
   if (shape.kind === "cell") return value ? "Choose a height" : square;
@@ -152,28 +227,51 @@ function missingWords(shape, value) {
 function placeWords(shape, value) {
   const { map } = table.peek().board;
   if (shape.kind === "cell") return cellWords(map, value);
-  if (shape.kind === "template") return [`${cellWords(map, value.source)} ${directionName(value.direction)}`.trim(), value.length ? plural(value.length, placeOf(map).one) : ""].filter(Boolean).join(", ");
+  if (shape.kind === "template")
+    return [
+      `${cellWords(map, value.source)} ${directionName(value.direction)}`.trim(),
+      value.length ? plural(value.length, placeOf(map).one) : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
   return value;
 }
 
 async function answerFor(ask, option) {
-  const ok = option && await attempt({ do: "away", seat: ask.seat, ask: ask.id, revision: ask.revision, choose: answerText(option, choice.peek().value) });
+  const ok =
+    option &&
+    (await attempt({
+      do: "away",
+      seat: ask.seat,
+      ask: ask.id,
+      revision: ask.revision,
+      choose: answerText(option, choice.peek().value),
+    }));
   if (ok) choice.value = null;
 }
 
 function draftWords(ask, option) {
   const text = ask.draft.slice(option.id.length + 1);
   if (isLadder(ask)) return ladderWords(option, text.split("+"));
-  return ["one", "subset", "form"].includes(option.shape?.kind) ? `${option.label}, ${told(option.shape, text)}` : option.label;
+  return ["one", "subset", "form"].includes(option.shape?.kind)
+    ? `${option.label}, ${told(option.shape, text)}`
+    : option.label;
 }
 
 /** A sealed answer that is in: it can be changed until all are. */
 function Drafted({ ask, now, all, change, isReadOnly }) {
-  const option = ask.options.find((each) => ask.draft === each.id || (each.shape && ask.draft.startsWith(`${each.id}:`)));
+  const option = ask.options.find(
+    (each) => ask.draft === each.id || (each.shape && ask.draft.startsWith(`${each.id}:`)),
+  );
   const who = creature(ask.who);
   return html`<section class="ask idle" id="ask" aria-labelledby="ask-h">
-    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${brief(option ? draftWords(ask, option) : ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2><p class="quiet">${isSecret(ask) ? `${questionOf(ask)} It can be changed until all answers are in.` : ""}</p><${Switch} all=${all} ask=${ask} /></div>
-    <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>${!isReadOnly && isSecret(ask) && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
+    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}
+      <h2 id="ask-h">${brief(option ? draftWords(ask, option) : ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2>
+      <p class="quiet">${isSecret(ask) ? `${questionOf(ask)} It can be changed until all answers are in.` : ""}</p>
+      <${Switch} all=${all} ask=${ask} /></div>
+    <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>
+      ${!isReadOnly && isSecret(ask)
+      && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
   </section>`;
 }
 
@@ -182,11 +280,19 @@ function Switch({ all, ask }) {
   if (all.length < 2) return null;
   return html`<span class="seg push" role="group" aria-label="Which question">${all.map((each) => {
     const who = creature(each.who);
-    return html`<button key=${askKey(each)} type="button" aria-pressed=${each === ask ? "true" : "false"} onClick=${() => { shownAsk.value = askKey(each); }}>${who ? shortName(who.name) : each.seat}${each.draft && html` ${icon("seal")}<span class="vh">, sealed</span>`}</button>`;
+    return html`<button key=${askKey(each)} type="button" aria-pressed=${each === ask ? "true" : "false"}
+      onClick=${() => {
+      shownAsk.value = askKey(each);
+    }}>${who ? shortName(who.name) : each.seat}${each.draft && html` ${icon("seal")}<span class="vh">, sealed</span>`}
+    </button>`;
   })}</span>`;
 }
 
-const WISHES = [["ask", "Ask me"], ["always", "Always this"], ["never", "Never"]];
+const WISHES = [
+  ["ask", "Ask me"],
+  ["always", "Always this"],
+  ["never", "Never"],
+];
 
 /** What to do when the same is asked again. */
 function Wishes({ ask, option, now }) {
@@ -196,11 +302,18 @@ function Wishes({ ask, option, now }) {
   const wish = reactions[key] ?? "ask";
   const set = (value) => setWish(reactions, key, value);
   return html`<span class="wishes"><span class="small quiet" id="wish-h">Next time:</span>
-    <span class="seg" role="group" aria-labelledby="wish-h">${WISHES.map(([value, words]) => html`<button key=${value} type="button" aria-pressed=${wish === value ? "true" : "false"} onClick=${() => set(value)}>${words}</button>`)}</span></span>`;
+    <span class="seg" role="group" aria-labelledby="wish-h">
+      ${WISHES.map(([value, words]) =>
+      html`<button key=${value} type="button" aria-pressed=${wish === value ? "true" : "false"}
+      onClick=${() => set(value)}>${words}</button>`)}</span></span>`;
 }
 
 export async function setWish(reactions, key, value) {
   const next = { ...reactions, [key]: value };
   if (value === "ask") delete next[key];
-  try { await send({ do: "prefs", reactions: next }); } catch (error) { tell(refusalText(error), "refused"); }
+  try {
+    await send({ do: "prefs", reactions: next });
+  } catch (error) {
+    tell(refusalText(error), "refused");
+  }
 }

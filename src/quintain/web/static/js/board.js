@@ -1,4 +1,5 @@
-// The board, drawn (`BoardMap`) and in words (`BoardText`), from the same data. Also used for thumbnails and the replay.
+// The board, drawn (`BoardMap`) and in words (`BoardText`), from the same data. Also used for thumbnails and the
+// replay.
 import { html, listed, plural } from "./lib.js";
 import { ArenasMap, arenasPlace } from "./arenas.js";
 import { runningLines } from "./dials.js";
@@ -9,22 +10,36 @@ const DRAWINGS = { grid: GridMap, arenas: ArenasMap };
 const PLACES = { grid: gridPlace, arenas: arenasPlace };
 
 const NOWHERE = {
-  covers: (at, size, spot) => at === spot, distance: () => null, direction: () => "", step: () => null, name: (spot) => spot, isInside: () => false, first: () => null,
-  away: () => "", centre: () => [0, 0], wide: 0, one: "place", says: "", lines: () => [],
+  covers: (at, size, spot) => at === spot,
+  distance: () => null,
+  direction: () => "",
+  step: () => null,
+  name: (spot) => spot,
+  isInside: () => false,
+  first: () => null,
+  away: () => "",
+  centre: () => [0, 0],
+  wide: 0,
+  one: "place",
+  says: "",
+  lines: () => [],
 };
 
 /** How a map measures and names its spots; where it matters who stands there, creatures are given too. */
 export const placeOf = (map, creatures) => (PLACES[map?.kind] ?? (() => NOWHERE))(map, creatures);
 
 /** Whether a creature stands on that spot; a big one covers several. */
-export const standsOn = (board, each, spot) => Boolean(each.at) && placeOf(board.map).covers(each.at, each.size ?? 1, spot);
+export const standsOn = (board, each, spot) =>
+  Boolean(each.at) && placeOf(board.map).covers(each.at, each.size ?? 1, spot);
 
 /** Whether the map can be drawn at all; a fight without one is still listed in words. */
 export const canDraw = (map) => Boolean(DRAWINGS[map?.kind]);
 
 /**
- * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), picked (a spot beside it), cursor (a spot or null),
- * onSpot(spot), onLook(spot or null), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to press);
+ * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), picked (a spot beside it),
+ * cursor (a spot or null),
+ * onSpot(spot), onLook(spot or null), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to
+ * press);
  * risks (Map of spots to what would happen on the way), threatened and reach (Sets of spots);
  * covered (an area that is placed or looked at: {cells, isChosen}), marks (Map of spots to a word in their corner)
  */
@@ -40,7 +55,9 @@ function summary(board) {
   const here = creatures.filter((each) => each.at && !each.gone);
   const size = placeOf(map).says;
   const attack = threat ? ` ${nameOf(board, threat.from)} attacks ${nameOf(board, threat.to)}.` : "";
-  return `${map.name}${size && `, ${size}`}, with ${plural(here.length, "creature")}.${attack} The same positions are listed under Board as text.`;
+  return `${map.name}${size
+    && `, ${size}`}, with ${plural(here.length,
+    "creature")}.${attack} The same positions are listed under Board as text.`;
 }
 
 const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.name ?? id;
@@ -48,25 +65,41 @@ const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.na
 export const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
 
 /** The board as a list: the own creature first, then by distance, then the ground. */
-export function BoardText({ board, selectable = null, risks = null, marks = null, selected = null, targets = null, onCreature = null }) {
+export function BoardText({
+  board,
+  selectable = null,
+  risks = null,
+  marks = null,
+  selected = null,
+  targets = null,
+  onCreature = null,
+}) {
   const place = placeOf(board.map, board.creatures);
   const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
   const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
-  const far = (each) => (me && each.at ? place.distance(me.at, each.at) ?? 999 : 999);
+  const far = (each) => (me && each.at ? (place.distance(me.at, each.at) ?? 999) : 999);
   const rows = [...here].sort((a, b) => Number(b.own) - Number(a.own) || far(a) - far(b));
   const areas = (board.map.areas ?? []).filter((each) => each.spots?.length);
   return html`<section class="boardtext" aria-label="Board as text" tabindex="0">
     <ul>
-      ${rows.map((each) => html`<li key=${each.id}>
+      ${rows.map(
+        (each) => html`<li key=${each.id}>
         ${describe(each, me, place)}
-        ${targets?.get(each.id) && onCreature && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)} aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
-      </li>`)}
-      ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${groundNotes(each)}: ${spotList(each.spots)}.</li>`)}
+        ${targets?.get(each.id) && onCreature
+          && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)}
+          aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
+      </li>`,
+      )}
+      ${areas.map((each, n) =>
+        html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${groundNotes(each)}
+        : ${spotList(each.spots)}.</li>`)}
       ${place.lines().map((text, n) => html`<li key=${`line-${n}`}>${text}</li>`)}
       ${runningLines(board).map((text, n) => html`<li key=${`runs-${n}`}>${text}</li>`)}
       ${board.goal && html`<li>To win: ${board.goal.text}</li>`}
       ${board.map.note ? html`<li>${capital(board.map.note)}.</li>` : null}
-      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map((spot) => (marks?.has(spot) ? `${place.name(spot)} (height ${marks.get(spot)})` : place.name(spot))))}.</li>` : null}
+      ${selectable?.size ? html`<li>
+        Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map((spot) =>
+        (marks?.has(spot) ? `${place.name(spot)} (height ${marks.get(spot)})` : place.name(spot))))}.</li>` : null}
       ${[...byText(risks)].map(([text, spots]) => html`<li key=${text}>${text}: ${spotList(spots)}.</li>`)}
     </ul>
   </section>`;
@@ -81,21 +114,41 @@ function byText(risks) {
 
 function describe(each, me, place) {
   const conditions = each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label);
-  const bands = each.pools.map((pool) => (pool.band ? `${pool.name} ${pool.band}` : pool.most ? `${pool.name} ${pool.now} of ${pool.most}` : `${pool.name} ${pool.now}`));
+  const bands = each.pools.map((pool) =>
+    pool.band
+      ? `${pool.name} ${pool.band}`
+      : pool.most
+        ? `${pool.name} ${pool.now} of ${pool.most}`
+        : `${pool.name} ${pool.now}`,
+  );
   const away = me && me !== each && each.at ? place.away(me.at, each.at) : "";
   const where = !each.at ? "" : place.name(each.at) + (away && `, ${away}`);
   const reaches = me && me.side !== each.side && each.threatens?.includes(me.at);
-  const state = [...conditions, ...(each.down ? ["down"] : []), ...(each.height ? [each.height] : []), ...(reaches ? ["can reach you"] : [])];
-  return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
+  const state = [
+    ...conditions,
+    ...(each.down ? ["down"] : []),
+    ...(each.height ? [each.height] : []),
+    ...(reaches ? ["can reach you"] : []),
+  ];
+  return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}
+    ${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
 }
 
 /** ", 5 ft high, half cover": what is to be known of a stretch of ground beside its name. */
-const groundNotes = (area) => [area.height, area.cover].filter(Boolean).map((each) => `, ${each}`).join("");
+const groundNotes = (area) =>
+  [area.height, area.cover]
+    .filter(Boolean)
+    .map((each) => `, ${each}`)
+    .join("");
 
 /** "Cart (blocked), 4 ft high": a stretch of ground in words; its kind where the name does not say it. */
 export function groundWords(area) {
-  const name = area.name || area.kind, kind = area.kind.replaceAll("_", " ");
-  const isSaid = !area.name || name.toLowerCase().includes(kind) || ["thing", "object", "bright", "dim", "dark", "exit"].includes(area.kind);
+  const name = area.name || area.kind,
+    kind = area.kind.replaceAll("_", " ");
+  const isSaid =
+    !area.name ||
+    name.toLowerCase().includes(kind) ||
+    ["thing", "object", "bright", "dim", "dark", "exit"].includes(area.kind);
   return `${name}${isSaid ? "" : ` (${kind})`}${groundNotes(area)}`;
 }
 
@@ -104,11 +157,27 @@ export function describeSpot(board, spot) {
   const place = placeOf(board.map, board.creatures);
   if (place.about?.(spot)) return place.about(spot);
   const me = board.creatures.find((each) => each.own && each.at && !each.down);
-  const who = board.creatures.filter((each) => standsOn(board, each, spot) && !each.gone)
-    .map((each) => [each.name, sideWord(each), ...(each.height ? [each.height] : []), ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label)].join(", "));
+  const who = board.creatures
+    .filter((each) => standsOn(board, each, spot) && !each.gone)
+    .map((each) =>
+      [
+        each.name,
+        sideWord(each),
+        ...(each.height ? [each.height] : []),
+        ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label),
+      ].join(", "),
+    );
   const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map(groundWords);
-  const reached = me ? board.creatures.filter((each) => each.side !== me.side && each.threatens?.includes(spot)).map((each) => `in reach of ${each.name}`) : [];
-  const notes = (board.map.zones ?? []).flatMap((zone) => zone.places).filter((each) => each.id === spot).flatMap((each) => each.notes ?? []).map((each) => each.name + (each.about ? ` (${each.about})` : ""));
+  const reached = me
+    ? board.creatures
+        .filter((each) => each.side !== me.side && each.threatens?.includes(spot))
+        .map((each) => `in reach of ${each.name}`)
+    : [];
+  const notes = (board.map.zones ?? [])
+    .flatMap((zone) => zone.places)
+    .filter((each) => each.id === spot)
+    .flatMap((each) => each.notes ?? [])
+    .map((each) => each.name + (each.about ? ` (${each.about})` : ""));
   const away = me && me.at !== spot ? [place.away(me.at, spot).replace(/ of you$/, "")] : [];
   return [place.name(spot), ...(who.length ? who : ["nobody"]), ...what, ...notes, ...reached, ...away].join(", ");
 }

@@ -9,47 +9,77 @@ export function Cards({ board }) {
   const now = useSignal(inspected);
   const order = (each) => (each.own ? 0 : each.shape === "foe" ? 2 : 1);
   const cards = [...board.creatures].sort((a, b) => order(a) - order(b));
-  const ours = cards.filter((each) => each.shape !== "foe"), foes = cards.filter((each) => each.shape === "foe");
+  const ours = cards.filter((each) => each.shape !== "foe"),
+    foes = cards.filter((each) => each.shape === "foe");
   const card = (each) => html`<${Card} key=${each.id} of=${each} isLooked=${now === each.id} />`;
   return html`
     <h2 class="vh">Creatures</h2>
     ${ours.map(card)}
-    ${foes.length > 0 && board.secrets && html`<div class="grp"><span>${board.secrets.text}</span>${board.secrets.clause && html`<${Clause} id=${board.secrets.clause} />`}</div>`}
+    ${foes.length > 0 && board.secrets
+      && html`<div class="grp"><span>${board.secrets.text}</span>
+      ${board.secrets.clause && html`<${Clause} id=${board.secrets.clause} />`}</div>`}
     ${foes.map(card)}`;
 }
 
 function Card({ of, isLooked }) {
   const self = useRef();
-  useEffect(() => { if (isLooked) self.current?.scrollIntoView({ block: "nearest" }); }, [isLooked]);
-  const exact = of.pools.filter((pool) => !pool.band), bands = of.pools.filter((pool) => pool.band);
-  const conditions = of.tags.filter((tag) => tag.kind === "condition"), others = of.tags.filter((tag) => tag.kind !== "condition");
-  const kind = ["card", of.own ? "me" : "", of.shape === "foe" ? "" : "party", of.down ? "down" : "", isLooked ? "looked" : ""].filter(Boolean).join(" ");
+  useEffect(() => {
+    if (isLooked) self.current?.scrollIntoView({ block: "nearest" });
+  }, [isLooked]);
+  const exact = of.pools.filter((pool) => !pool.band),
+    bands = of.pools.filter((pool) => pool.band);
+  const conditions = of.tags.filter((tag) => tag.kind === "condition"),
+    others = of.tags.filter((tag) => tag.kind !== "condition");
+  const kind = [
+    "card",
+    of.own ? "me" : "",
+    of.shape === "foe" ? "" : "party",
+    of.down ? "down" : "",
+    isLooked ? "looked" : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return html`<article class=${kind} ref=${self} aria-label=${of.name} data-card=${of.id}>
     <${Token} of=${of} says=${of.own ? "yours" : of.shape === "foe" ? "foe" : "ally"} />
-    <span class="name">${shortName(of.name)}${of.name !== shortName(of.name) && html`<span class="calling">${of.name.slice(shortName(of.name).length + 1)}</span>`}</span><span class="small quiet">${[of.note, of.height].filter(Boolean).join(", ")}</span>
+    <span class="name">${shortName(of.name)}
+      ${of.name !== shortName(of.name)
+      && html`<span class="calling">${of.name.slice(shortName(of.name).length + 1)}</span>`}</span>
+      <span class="small quiet">${[of.note, of.height].filter(Boolean).join(", ")}</span>
     <div class="body">
-      ${bands.length > 0 && html`<div class="bands">${bands.map((pool) => html`<span key=${pool.name}><span class="quiet">${pool.name}</span> ${pool.parts && html`<${Parts} pool=${pool} />`}${pool.band}</span>`)}</div>`}
+      ${bands.length > 0 && html`<div class="bands">
+        ${bands.map((pool) => html`<span key=${pool.name}><span class="quiet">${pool.name}
+        </span> ${pool.parts && html`<${Parts} pool=${pool} />`}${pool.band}</span>`)}</div>`}
       ${exact.map((pool) => html`<${Pool} key=${pool.name} pool=${pool} />`)}
-      ${conditions.length > 0 && html`<div class="tags">${conditions.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
-      ${others.length > 0 && html`<div class="tags">${others.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
+      ${conditions.length > 0 &&
+        html`<div class="tags">${conditions.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
+      ${others.length > 0 && html`<div class="tags">${others.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}
+      </div>`}
       ${(of.lines ?? []).map((text, n) => html`<span key=${n} class="quiet">${text}</span>`)}
     </div>
   </article>`;
 }
 
 /** So many equal parts of a pool as can be seen to be left. */
-const Parts = ({ pool }) => html`<span class="quarters" aria-hidden="true" style=${{ "--parts": pool.parts }}>${Array.from({ length: pool.parts }, (_, n) => html`<i key=${n} class=${n < pool.full ? "on" : ""}></i>`)}</span>`;
+const Parts = ({ pool }) =>
+  html`<span class="quarters" aria-hidden="true" style=${{ "--parts": pool.parts }}>
+    ${Array.from({ length: pool.parts }, (_, n) => html`<i key=${n} class=${n < pool.full ? "on" : ""}></i>`)}</span>`;
 
 function Pool({ pool }) {
   const { name, now, most, about } = pool;
   const share = most ? Math.max(0, Math.min(1, now / most)) : 0;
-  const picture = !most ? html`<span></span>` : most <= PIPS
-    ? html`<span class="pips" aria-hidden="true">${Array.from({ length: most }, (_, n) => html`<i key=${n} class=${n < now ? "" : "off"}></i>`)}</span>`
-    : html`<span class="bar" aria-hidden="true"><b style=${{ width: `${share * 100}%` }}></b></span>`;
-  return html`<div class="stat"><span class="quiet" title=${about || name}>${name.replace(/ \(.*\)$/, "")}</span>${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
+  const picture = !most
+    ? html`<span></span>`
+    : most <= PIPS
+      ? html`<span class="pips" aria-hidden="true">
+        ${Array.from({ length: most }, (_, n) => html`<i key=${n} class=${n < now ? "" : "off"}></i>`)}</span>`
+      : html`<span class="bar" aria-hidden="true"><b style=${{ width: `${share * 100}%` }}></b></span>`;
+  return html`<div class="stat"><span class="quiet" title=${about || name}>${name.replace(/ \(.*\)$/, "")}</span>
+    ${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
 }
 
 function Tag({ tag }) {
   const kind = `tag${tag.kind === "condition" ? " cond" : ""}${tag.kind === "used" ? " shut" : ""}`;
-  return tag.clause ? html`<${Clause} id=${tag.clause} about=${tag.about ?? ""} kind=${kind}>${tag.label}<//>` : html`<span class=${kind} title=${tag.about || null}>${tag.label}</span>`;
+  return tag.clause
+    ? html`<${Clause} id=${tag.clause} about=${tag.about ?? ""} kind=${kind}>${tag.label}<//>`
+    : html`<span class=${kind} title=${tag.about || null}>${tag.label}</span>`;
 }

@@ -1,4 +1,5 @@
-// The clock of a fight across the page, and the order of play beside the board. A system sends slots and rows; this draws them.
+// The clock of a fight across the page, and the order of play beside the board. A system sends slots and rows; this
+// draws them.
 import { Token, html, icon, shortName } from "./lib.js";
 import { Clause } from "./clause.js";
 import { plural } from "./lib.js";
@@ -13,7 +14,8 @@ export function Clock({ board }) {
   return html`<section class="clock" aria-label=${says} tabindex=${slots.length > 12 ? "0" : null}>
     <ol class=${slots.length ? "beam" : "beam bare"} style=${columns}>
       <li class="round"><span class="num">${clock.title}</span><span class="small quiet">${clock.note}</span></li>
-      ${slots.map((slot, n) => html`<${Slot} key=${n} slot=${slot} creatures=${creatures} isBeam=${clock.kind === "beam"} />`)}
+      ${slots.map((slot, n) =>
+        html`<${Slot} key=${n} slot=${slot} creatures=${creatures} isBeam=${clock.kind === "beam"} />`)}
     </ol>
   </section>`;
 }
@@ -25,17 +27,23 @@ function Phases({ clock, creatures, says }) {
   return html`<section class="clock" aria-label=${says}>
     <ol class="phases" style=${{ "--phases": columns }}>
       <li class="round"><span class="num">${clock.title}</span><span class="small quiet">${clock.note}</span></li>
-      ${clock.slots.map((slot, n) => html`<${Phase} key=${n} slot=${slot} creatures=${creatures} isNumber=${isNumber(slot)} isLast=${n === clock.slots.length - 1} />`)}
+      ${clock.slots.map((slot, n) =>
+        html`<${Phase} key=${n} slot=${slot} creatures=${creatures} isNumber=${isNumber(slot)}
+        isLast=${n === clock.slots.length - 1} />`)}
     </ol>
   </section>`;
 }
 
 function Phase({ slot, creatures, isNumber, isLast }) {
   const who = (slot.who ?? []).map((id) => creatures.find((each) => each.id === id)).filter(Boolean);
-  const kind = ["ph", slot.state === "ahead" ? "" : slot.state, isNumber ? "" : "side-ph", isLast ? "end" : ""].filter(Boolean).join(" ");
+  const kind = ["ph", slot.state === "ahead" ? "" : slot.state, isNumber ? "" : "side-ph", isLast ? "end" : ""]
+    .filter(Boolean)
+    .join(" ");
   return html`<li class=${kind} aria-current=${slot.state === "now" ? "step" : null}>
     <span class=${isNumber ? "num" : ""}>${slot.label}</span>
-    <span class="toks">${who.map((each) => html`<${Token} key=${each.id} of=${each} me=${each.own} says=${`${each.name} acts`} />`)}${slot.note && html`<span class="small word">${slot.note}</span>`}</span>
+    <span class="toks">${who.map((each) =>
+      html`<${Token} key=${each.id} of=${each} me=${each.own} says=${`${each.name} acts`} />`)}
+      ${slot.note && html`<span class="small word">${slot.note}</span>`}</span>
   </li>`;
 }
 
@@ -45,7 +53,8 @@ function Slot({ slot, creatures, isBeam }) {
   const isEmpty = slot.state === "past" && !who.length && !slot.note;
   return html`<li class=${kind} aria-current=${slot.state === "now" ? "step" : null}>
     <span class="n">${slot.label}</span>
-    <span class="who">${who.map((each) => html`<${Token} key=${each.id} of=${each} me=${false} says=${isBeam ? `${each.name} joined` : each.name} />`)}
+    <span class="who">${who.map((each) =>
+      html`<${Token} key=${each.id} of=${each} me=${false} says=${isBeam ? `${each.name} joined` : each.name} />`)}
       ${(slot.note || isEmpty) && html`<span class="word">${slot.note || "nobody"}</span>`}</span>
   </li>`;
 }
@@ -55,17 +64,28 @@ export function Order({ board, drafts = [] }) {
   const { order, creatures } = board;
   if (!order || !order.rows.length) return null;
   return html`<section class="pad rule orderbox" aria-labelledby="order-h">
-    <div class="headrow"><h2 id="order-h">${order.title}</h2>${order.clause && html`<span class="push"><${Clause} id=${order.clause} /></span>`}</div>
-    <ol class="decl">${order.rows.map((row, n) => html`<${Row} key=${n} row=${row} who=${creatures.find((each) => each.id === row.who)} drafts=${drafts.filter((each) => each.who === row.who)} />`)}</ol>
+    <div class="headrow"><h2 id="order-h">${order.title}</h2>
+      ${order.clause && html`<span class="push"><${Clause} id=${order.clause} /></span>`}</div>
+    <ol class="decl">${order.rows.map((row, n) =>
+      html`<${Row} key=${n} row=${row} who=${creatures.find((each) => each.id === row.who)}
+      drafts=${drafts.filter((each) => each.who === row.who)} />`)}</ol>
   </section>`;
 }
 
 function Row({ row, who, drafts }) {
   return html`<li>
     ${who ? html`<${Token} of=${who} me=${false} says=${who.shape === "foe" ? "foe" : "ally"} />` : html`<span></span>`}
-    <span><b>${who ? shortName(who.name) : row.who}</b> <span class="quiet small">${drafts.length ? "sealed" : row.note}</span></span>
-    ${drafts.length > 0 && html`<span class="acts">${drafts.map((each) => html`<span key=${each.ask} class="act">${icon("seal")} ${each.label}</span>`)}</span>`}
-    ${row.acts?.length > 0 && html`<span class="acts">${row.acts.map((act, n) => html`<span key=${n} class=${`act ${act.state === "waiting" ? "" : act.state}`.trim()}>${act.state === "blank" && icon("seal")}${act.label}${act.state === "done" ? html`<span class="vh">, done</span>` : act.state === "now" ? html`<span class="vh">, now</span>` : null}</span>`)}</span>`}
+    <span><b>${who ? shortName(who.name) : row.who}</b> <span class="quiet small">${drafts.length ? "sealed" : row.note}
+    </span></span>
+    ${drafts.length > 0 && html`<span class="acts">
+      ${drafts.map((each) => html`<span key=${each.ask} class="act">${icon("seal")} ${each.label}</span>`)}</span>`}
+    ${row.acts?.length > 0 &&
+      html`<span class="acts">
+      ${row.acts.map((act, n) =>
+      html`<span key=${n} class=${`act ${act.state === "waiting" ? "" : act.state}`.trim()}>
+      ${act.state === "blank" && icon("seal")}${act.label}
+      ${act.state === "done" ? html`<span class="vh">, done</span>` : act.state === "now"
+      ? html`<span class="vh">, now</span>` : null}</span>`)}</span>`}
   </li>`;
 }
 
@@ -73,5 +93,7 @@ function Row({ row, who, drafts }) {
 export function waitingText(waiting) {
   if (!waiting?.length) return "";
   const names = waiting.map((each) => shortName(each.label) + (each.here === false ? " (away)" : ""));
-  return names.length > 4 ? `Waiting for ${plural(names.length, "seat")}` : `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
+  return names.length > 4
+    ? `Waiting for ${plural(names.length, "seat")}`
+    : `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
 }

@@ -1,4 +1,5 @@
-// What a choice would cover: the squares of a radius or of a placed area, and who stands inside, before anybody commits.
+// What a choice would cover: the squares of a radius or of a placed area, and who stands inside, before anybody
+// commits.
 import { listed, plural, shortName } from "./lib.js";
 import { placeOf, sideWord, standsOn } from "./board.js";
 import { levelOf, squareOf } from "./heights.js";
@@ -18,7 +19,13 @@ function cellsIn(shape, value) {
   if (!shape.boxes?.[value]) return [];
   if (!known.has(shape)) known.set(shape, new Map());
   const lists = known.get(shape);
-  if (!lists.has(value)) lists.set(value, shape.boxes[value].flatMap(([x, y, low, right, bottom, high]) => upTo(x, right).flatMap((a) => upTo(y, bottom).flatMap((b) => upTo(low, high).map((c) => `${a},${b},${c}`)))));
+  if (!lists.has(value))
+    lists.set(
+      value,
+      shape.boxes[value].flatMap(([x, y, low, right, bottom, high]) =>
+        upTo(x, right).flatMap((a) => upTo(y, bottom).flatMap((b) => upTo(low, high).map((c) => `${a},${b},${c}`))),
+      ),
+    );
   return lists.get(value);
 }
 
@@ -26,7 +33,8 @@ const upTo = (first, last) => Array.from({ length: last - first + 1 }, (_, n) =>
 
 /** Whether a creature stands in one of them; a cell with a level only meets whoever is level with it. */
 function isInside(board, each, covered) {
-  const tall = Math.max(1, each.tall ?? 0), low = each.level ?? 0;
+  const tall = Math.max(1, each.tall ?? 0),
+    low = each.level ?? 0;
   return covered.some((cell) => {
     const level = levelOf(cell);
     return standsOn(board, each, squareOf(cell)) && (level === null || (level >= low && level < low + tall));

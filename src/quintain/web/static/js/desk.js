@@ -13,8 +13,11 @@ import { brief } from "./words.js";
 
 const viewpoints = (now) => [
   ["", "GM"],
-  ...now.people.filter((each) => !each.pending && each.seat && !now.you.seats?.includes(each.seat) && each.seat !== now.you.seat).map((each) => [each.seat, shortName(each.label)]),
-  ["spectator", "Onlooker"], ["referee", "Referee"],
+  ...now.people
+    .filter((each) => !each.pending && each.seat && !now.you.seats?.includes(each.seat) && each.seat !== now.you.seat)
+    .map((each) => [each.seat, shortName(each.label)]),
+  ["spectator", "Onlooker"],
+  ["referee", "Referee"],
 ];
 
 export const seeAs = (seat) => attempt({ do: "see", as: seat });
@@ -30,12 +33,23 @@ export function nextViewpoint() {
 export function SeeBar() {
   const now = useSignal(table);
   const { see } = now.you;
-  const words = !see ? "Your own view." : see === "referee" ? html`<b>Everything, on the record.</b> <kbd>Esc</kbd> back to GM.` : html`<b>Exactly what that seat is sent${see === "spectator" ? "" : ", on the record"}.</b> You cannot answer from here. <kbd>Esc</kbd> back to GM.`;
-  return html`<div class="see" role="region" aria-label="See as"><span class="small quiet" id="see-h">${icon("predict")} See as</span>
-    <div class="seg" role="group" aria-labelledby="see-h">${viewpoints(now).map(([seat, label]) => html`<button key=${seat} type="button" aria-pressed=${see === seat ? "true" : "false"} onClick=${() => seeAs(seat)}>${label}</button>`)}</div>
+  const words = !see
+    ? "Your own view."
+    : see === "referee"
+      ? html`<b>Everything, on the record.</b> <kbd>Esc</kbd> back to GM.`
+      : html`<b>Exactly what that seat is sent${see === "spectator" ? "" : ", on the record"}.
+      </b> You cannot answer from here. <kbd>Esc</kbd> back to GM.`;
+  return html`<div class="see" role="region" aria-label="See as">
+    <span class="small quiet" id="see-h">${icon("predict")} See as</span>
+    <div class="seg" role="group" aria-labelledby="see-h">
+      ${viewpoints(now).map(([seat, label]) =>
+      html`<button key=${seat} type="button" aria-pressed=${see === seat ? "true" : "false"}
+      onClick=${() => seeAs(seat)}>${label}</button>`)}</div>
     <span class="small quiet wide-only">${words}</span>
     <span class="row push">
-      <button class="btn slim" type="button" aria-pressed=${now.paused ? "true" : "false"} onClick=${() => attempt({ do: "pause", on: !now.paused })}>${icon(now.paused ? "play" : "pause")} ${now.paused ? "Go on" : "Pause"}</button>
+      <button class="btn slim" type="button" aria-pressed=${now.paused ? "true" : "false"}
+        onClick=${() => attempt({ do: "pause", on: !now.paused })}>
+        ${icon(now.paused ? "play" : "pause")} ${now.paused ? "Go on" : "Pause"}</button>
       ${!now.outcome && html`<${EndScene} />`}
     </span></div>`;
 }
@@ -44,11 +58,19 @@ export function SeeBar() {
 function EndScene() {
   const [isSure, setSure] = useState(false);
   const ends = useSignal(acts).filter((each) => each.id.startsWith("override:end:"));
-  if (!isSure) return html`<button class="btn slim" type="button" onClick=${() => setSure(true)}>${icon("flag")} End the scene</button>`;
-  const end = (option) => { setSure(false); if (option) doAct(option); else attempt({ do: "end" }); };
-  return html`<span class="row"><button class="btn slim" type="button" onClick=${() => setSure(false)}>Keep playing</button>
+  if (!isSure)
+    return html`<button class="btn slim" type="button" onClick=${() => setSure(true)}>${icon("flag")} End the scene
+    </button>`;
+  const end = (option) => {
+    setSure(false);
+    if (option) doAct(option);
+    else attempt({ do: "end" });
+  };
+  return html`<span class="row"><button class="btn slim" type="button" onClick=${() => setSure(false)}>Keep playing
+  </button>
     <button class="btn slim" type="button" onClick=${() => end()}>End it${ends.length ? ": nobody wins" : ""}</button>
-    ${ends.map((each) => html`<button key=${each.id} class="btn slim" type="button" onClick=${() => end(each)}>${winner(each)}</button>`)}</span>`;
+    ${ends.map((each) => html`<button key=${each.id} class="btn slim" type="button" onClick=${() => end(each)}>
+      ${winner(each)}</button>`)}</span>`;
 }
 
 const winner = (option) => capital(brief(option.label).split(": ").at(-1));
@@ -62,8 +84,20 @@ const FAMILIES = [
   { id: "scene", key: "S", name: "The scene", icon: "map", has: (deed, option) => !subjectOf(option) },
   { id: "victory", key: "Y", name: "Victory", icon: "flag", has: (deed) => deed === "victory" },
   { id: "wound", key: "W", name: "Wounds", icon: "technique", has: (deed) => ["wound", "heal"].includes(deed) },
-  { id: "pool", key: "P", name: "Set a pool", icon: "heart", has: (deed, option) => option.shape?.kind === "number" && !["afflict", "call", "add_several"].includes(deed) },
-  { id: "condition", key: "C", name: "Condition", icon: "technique", has: (deed) => ["afflict", "free"].includes(deed) },
+  {
+    id: "pool",
+    key: "P",
+    name: "Set a pool",
+    icon: "heart",
+    has: (deed, option) => option.shape?.kind === "number" && !["afflict", "call", "add_several"].includes(deed),
+  },
+  {
+    id: "condition",
+    key: "C",
+    name: "Condition",
+    icon: "technique",
+    has: (deed) => ["afflict", "free"].includes(deed),
+  },
   { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => deed === "place" },
   { id: "add", key: "A", name: "Add", icon: "plus", has: (deed) => ["add", "add_several"].includes(deed) },
   { id: "reveal", key: "R", name: "Hide, reveal", icon: "predict", has: (deed) => ["reveal", "hide"].includes(deed) },
@@ -72,7 +106,10 @@ const FAMILIES = [
 ];
 
 /** "override:hp:wen" is the deed hp done to wen; "hide:wen" the deed hide. */
-const partsOf = (option) => { const parts = option.id.split(":"); return parts[0] === "override" ? parts.slice(1) : parts; };
+const partsOf = (option) => {
+  const parts = option.id.split(":");
+  return parts[0] === "override" ? parts.slice(1) : parts;
+};
 const deedOf = (option) => partsOf(option)[0] ?? "";
 const subjectOf = (option) => partsOf(option)[1] ?? "";
 
@@ -107,7 +144,10 @@ export function Overrides() {
   const family = all.find((each) => each.id === now);
   return html`<section class="pad rule overrides" aria-labelledby="ov-h">
     <div class="headrow"><h2 id="ov-h">Override</h2><span class="small quiet push">on the record</span></div>
-    <div class="ov">${all.map((each) => html`<button key=${each.id} class="btn slim" type="button" aria-expanded=${each === family ? "true" : "false"} aria-pressed=${each === family ? "true" : "false"} onClick=${() => open(each)}>${icon(each.icon)} ${each.name} <kbd aria-hidden="true">${each.key}</kbd></button>`)}</div>
+    <div class="ov">${all.map((each) =>
+      html`<button key=${each.id} class="btn slim" type="button" aria-expanded=${each === family ? "true" : "false"}
+      aria-pressed=${each === family ? "true" : "false"} onClick=${() => open(each)}>
+      ${icon(each.icon)} ${each.name} <kbd aria-hidden="true">${each.key}</kbd></button>`)}</div>
     ${family && html`<${OverrideForm} key=${family.id} family=${family} />`}
   </section>`;
 }
@@ -123,50 +163,86 @@ function OverrideForm({ family }) {
   const about = (who) => family.list.filter((each) => subjectOf(each) === who && deedOf(each) !== "add_several");
   const list = about(subject);
   const option = list.find((each) => each.id === mine?.id) ?? list[0];
-  const several = isAdding && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
+  const several =
+    isAdding && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
   const value = mine?.id === option.id ? mine.value : fills(option.shape);
-  const hold = (which, filling) => { choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which }; };
+  const hold = (which, filling) => {
+    choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which };
+  };
   useEffect(() => {
     const now = choice.peek();
-    if (now?.id !== option.id) { if (!family.list.some((each) => each.id === now?.id)) hold(option, fills(option.shape)); }
-    else if (several && now.option.shape) choice.value = { ...now, option: { ...option, shape: null } };
+    if (now?.id !== option.id) {
+      if (!family.list.some((each) => each.id === now?.id)) hold(option, fills(option.shape));
+    } else if (several && now.option.shape) choice.value = { ...now, option: { ...option, shape: null } };
     else if (!several && option.shape && !now.option.shape) choice.value = { ...now, option };
   });
   const text = option.shape ? written(option.shape, value) : undefined;
   const isReady = Boolean(several) || text !== null;
-  const close = () => { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; };
+  const close = () => {
+    override.value = "";
+    if (choice.peek()?.from === "act") choice.value = null;
+  };
   const put = async (event) => {
     event.preventDefault();
-    if (!isReady || !await doAct(several ?? option, several ? String(count) : text)) return;
+    if (!isReady || !(await doAct(several ?? option, several ? String(count) : text))) return;
     say(`${brief(option.label)}: done.`);
     close();
   };
   const turn = (next) => hold(next, fills(next.shape));
   return html`<form class="ovform" onSubmit=${put}>
-    ${subjects.length > 1 && html`<label for="ov-who">${isAdding ? "What" : "Who"}</label><select id="ov-who" class="field" value=${subject} onChange=${(event) => turn(about(event.target.value)[0])}>${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
-    ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label><select id="ov-what" class="field" value=${option.id} onChange=${(event) => turn(list.find((each) => each.id === event.target.value))}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${isAdding ? capital(partsOf(each)[2]) : brief(each.label)}</option>`)}</select>` : html`<p class="small">${brief(option.label)}</p>`}
-    ${isAdding && html`<label for="ov-count">How many</label><input id="ov-count" class="field num-field" type="number" min="1" max="12" value=${count} onInput=${(event) => setCount(Math.max(1, Math.min(12, Number(event.target.value) || 1)))} />`}
-    ${option.shape && !several && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
-    <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button><button class="btn slim push" type="submit" disabled=${!isReady}>${isAdding ? "Add" : "Do it"}</button></div>
+    ${subjects.length > 1 &&
+      html`<label for="ov-who">${isAdding ? "What" : "Who"}</label>
+      <select id="ov-who" class="field" value=${subject} onChange=${(event) => turn(about(event.target.value)[0])}>
+      ${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
+    ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label>
+      <select id="ov-what" class="field" value=${option.id}
+      onChange=${(event) => turn(list.find((each) => each.id === event.target.value))}>
+      ${list.map((each) => html`<option key=${each.id} value=${each.id}>
+      ${isAdding ? capital(partsOf(each)[2]) : brief(each.label)}</option>`)}</select>`
+      : html`<p class="small">${brief(option.label)}</p>`}
+    ${isAdding && html`<label for="ov-count">How many</label>
+      <input id="ov-count" class="field num-field" type="number" min="1" max="12" value=${count}
+      onInput=${(event) => setCount(Math.max(1, Math.min(12, Number(event.target.value) || 1)))} />`}
+    ${option.shape && !several
+      && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
+    <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button>
+      <button class="btn slim push" type="submit" disabled=${!isReady}>${isAdding ? "Add" : "Do it"}</button></div>
   </form>`;
 }
 
-const subjectName = (id) => !id ? "The scene" : brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
+const subjectName = (id) =>
+  !id
+    ? "The scene"
+    : brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
 
 // ------------------------------------------------------------ the answers so far
 
 /** "Wen Shao, swordsman: move+attack" as it is said. */
-const readable = (label) => brief(label).replace(/(?<=\S):(?=\S)/g, " ").replaceAll("+", ", ").replace(/;(?=\w+=)/g, "; ");
+const readable = (label) =>
+  brief(label)
+    .replace(/(?<=\S):(?=\S)/g, " ")
+    .replaceAll("+", ", ")
+    .replace(/;(?=\w+=)/g, "; ");
 
 export function History() {
   const now = useSignal(table);
   const rows = [...(now.history ?? [])].reverse();
   return html`<section class="pad rule history" aria-labelledby="hist-h" tabindex="0">
-    <div class="headrow"><h2 id="hist-h">Answers so far</h2><span class="small quiet push">${rows.length ? rows[0].entry + 1 : 0}</span></div>
-    ${now.undo?.redo && html`<button class="btn slim" type="button" onClick=${redo}>${icon("redo")} Redo what was taken back</button>`}
+    <div class="headrow"><h2 id="hist-h">Answers so far</h2>
+      <span class="small quiet push">${rows.length ? rows[0].entry + 1 : 0}</span></div>
+    ${now.undo?.redo && html`<button class="btn slim" type="button" onClick=${redo}>
+      ${icon("redo")} Redo what was taken back</button>`}
     ${!rows.length && html`<p class="quiet small">Nobody has answered yet.</p>`}
-    <ol class="hist">${rows.map((each, n) => html`<li key=${each.entry} class=${n === 0 ? "cut" : ""}><span class="n">${each.entry + 1}</span><span>${readable(each.label)}</span>
-      <button class="btn slim" type="button" onClick=${() => undoEntry(each.entry)} aria-label=${`${n === 0 ? "Undo" : "To here"}, before: ${readable(each.label)}`}>${n === 0 ? "Undo" : "To here"}</button></li>`)}</ol>
+    <ol class="hist">${rows.map(
+      (
+        each,
+        n,
+      ) => html`<li key=${each.entry} class=${n === 0 ? "cut" : ""}><span class="n">${each.entry + 1}</span>
+        <span>${readable(each.label)}</span>
+      <button class="btn slim" type="button" onClick=${() => undoEntry(each.entry)}
+        aria-label=${`${n === 0 ? "Undo" : "To here"}, before: ${readable(each.label)}`}>${n === 0 ? "Undo" : "To here"}
+        </button></li>`,
+    )}</ol>
     <p class="small quiet">Going back never changes a die: the same roll comes again.</p>
   </section>`;
 }

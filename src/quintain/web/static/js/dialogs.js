@@ -21,22 +21,49 @@ function Box({ name, children }) {
     self.current.showModal();
     return () => back?.focus?.();
   }, []);
-  const close = () => { dialog.value = ""; };
-  return html`<dialog class="box" ref=${self} aria-labelledby="box-h" onClose=${close} onClick=${(event) => { if (event.target === self.current) self.current.close(); }}>
-    <div class="boxin"><div class="headrow"><h2 id="box-h">${name}</h2><button class="btn slim push" type="button" onClick=${() => self.current.close()}>Close <kbd aria-hidden="true">Esc</kbd></button></div>${children}</div></dialog>`;
+  const close = () => {
+    dialog.value = "";
+  };
+  return html`<dialog class="box" ref=${self} aria-labelledby="box-h" onClose=${close} onClick=${(event) => {
+    if (event.target === self.current) self.current.close();
+  }}>
+    <div class="boxin"><div class="headrow"><h2 id="box-h">${name}</h2>
+      <button class="btn slim push" type="button" onClick=${() => self.current.close()}>
+      Close <kbd aria-hidden="true">Esc</kbd></button></div>${children}</div></dialog>`;
 }
 
 const KEYS = [
-  ["1 to 9", "choose that option"], ["Enter", "answer with the chosen one"], ["Arrows", "on options: the next; on the board: the cursor"], ["Space", "on the board: choose the square or place"], ["Q W E R T Y", "a choice in two steps: the first of them"],
-  ["N, Shift N", "next, previous creature"], ["I", "inspect what is under the cursor"], ["B", "board as text"], ["H", "side view, where heights matter"], ["Page Up, Page Down", "on heights: five at a time; on a direction: its slope"], ["L", "jump to the log"], ["J, K", "in the log: next, previous line"], ["O", "clause of that line"],
-  ["U", "undo, or ask for it"], ["Esc", "close, let go, back to GM"], ["?", "this list"],
+  ["1 to 9", "choose that option"],
+  ["Enter", "answer with the chosen one"],
+  ["Arrows", "on options: the next; on the board: the cursor"],
+  ["Space", "on the board: choose the square or place"],
+  ["Q W E R T Y", "a choice in two steps: the first of them"],
+  ["N, Shift N", "next, previous creature"],
+  ["I", "inspect what is under the cursor"],
+  ["B", "board as text"],
+  ["H", "side view, where heights matter"],
+  ["Page Up, Page Down", "on heights: five at a time; on a direction: its slope"],
+  ["L", "jump to the log"],
+  ["J, K", "in the log: next, previous line"],
+  ["O", "clause of that line"],
+  ["U", "undo, or ask for it"],
+  ["Esc", "close, let go, back to GM"],
+  ["?", "this list"],
 ];
-const GM_KEYS = [["1 to 9", "in a ruling: answer at once, or open its form"], ["V", "next viewpoint"], ["S Y W P C M A R D T", "the overrides of the desk"]];
+const GM_KEYS = [
+  ["1 to 9", "in a ruling: answer at once, or open its form"],
+  ["V", "next viewpoint"],
+  ["S Y W P C M A R D T", "the overrides of the desk"],
+];
 
 function Keys() {
   const now = useSignal(table);
-  return html`<dl class="keylist">${[...KEYS, ...(now.you.gm ? GM_KEYS : [])].map(([key, does]) => html`<div key=${key}><dt>${key.split(", ").map((each) => html`<kbd>${each}</kbd> `)}</dt><dd>${does}</dd></div>`)}</dl>
-    <p class="small quiet">Every key is also a button. A choice and its answer are two presses on purpose. Keys do nothing inside a text field.</p>`;
+  return html`<dl class="keylist">
+    ${[...KEYS, ...(now.you.gm ? GM_KEYS : [])].map(([key, does]) =>
+    html`<div key=${key}><dt>${key.split(", ").map((each) => html`<kbd>${each}</kbd> `)}</dt><dd>${does}</dd></div>`)}
+    </dl>
+    <p class="small quiet">Every key is also a button. A choice and its answer are two presses on purpose. Keys do
+      nothing inside a text field.</p>`;
 }
 
 function Settings() {
@@ -45,13 +72,33 @@ function Settings() {
   const reactions = now.you.prefs?.reactions ?? {};
   const wishes = Object.entries(reactions).filter(([, wish]) => wish !== "ask");
   const plays = (now.you.seats ?? []).length > 0;
-  const toggle = (name) => (event) => { setSetting(name, event.target.checked); if (name === "sound") beep(); };
+  const toggle = (name) => (event) => {
+    setSetting(name, event.target.checked);
+    if (name === "sound") beep();
+  };
   return html`<div class="settings">
-    <label class="check"><input type="checkbox" checked=${set.sound} onChange=${toggle("sound")} /> A short tone when something waits for me</label>
-    <label class="check"><input type="checkbox" checked=${set.atOnce} onChange=${toggle("atOnce")} /> Answer at once: one press on an option is enough</label>
-    ${plays && html`<label class="check"><input type="checkbox" checked=${Boolean(now.you.dice)} onChange=${(event) => attempt({ do: "dice", own: event.target.checked })} /> I throw my own dice and type in what they show</label>`}
-    ${plays && html`<h3>Answered for me</h3>${wishes.length ? html`<ul class="wishlist">${wishes.map(([key, wish]) => html`<li key=${key}><span>${wish === "always" ? "Always" : "Never"}: ${key.replace(":", ", ").replaceAll("_", " ")}</span><button class="btn slim" type="button" onClick=${() => setWish(reactions, key, "ask")}>Ask me again</button></li>`)}</ul>`
-      : html`<p class="small quiet">Nothing. When a reaction is asked, choose an option and say "Always this" or "Never" beside the button.</p>`}`}
+    <label class="check"><input type="checkbox" checked=${set.sound} onChange=${toggle("sound")} /> A short tone when
+      something waits for me</label>
+    <label class="check"><input type="checkbox" checked=${set.atOnce} onChange=${toggle("atOnce")} /> Answer at once:
+      one press on an option is enough</label>
+    ${plays && html`<label class="check">
+      <input type="checkbox" checked=${Boolean(now.you.dice)}
+      onChange=${(event) => attempt({ do: "dice", own: event.target.checked })} /> I throw my own dice and type in what
+      they show</label>`}
+    ${
+      plays &&
+      html`<h3>Answered for me</h3>${
+        wishes.length
+          ? html`<ul class="wishlist">
+            ${wishes.map(([key, wish]) =>
+            html`<li key=${key}><span>${wish === "always" ? "Always" : "Never"}
+            : ${key.replace(":", ", ").replaceAll("_", " ")}</span>
+            <button class="btn slim" type="button" onClick=${() => setWish(reactions, key, "ask")}>Ask me again</button>
+            </li>`)}</ul>`
+          : html`<p class="small quiet">
+            Nothing. When a reaction is asked, choose an option and say "Always this" or "Never" beside the button.</p>`
+      }`
+    }
   </div>`;
 }
 
@@ -63,9 +110,13 @@ export const linksKey = (id) => `quintain.links.${id}`;
 function freshLinks(id) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(linksKey(id)) ?? "null");
-    const list = Array.isArray(kept) ? kept : [...(kept?.links ?? []), ...(kept?.spectator ? [{ seat: "", label: "Spectator", token: kept.spectator }] : [])];
+    const list = Array.isArray(kept)
+      ? kept
+      : [...(kept?.links ?? []), ...(kept?.spectator ? [{ seat: "", label: "Spectator", token: kept.spectator }] : [])];
     return list.filter((each) => each?.token);
-  } catch { return []; }
+  } catch {
+    return [];
+  }
 }
 
 export const hasInvited = (id) => freshLinks(id).some((each) => each.label !== "Spectator");
@@ -73,7 +124,13 @@ export const hasInvited = (id) => freshLinks(id).some((each) => each.label !== "
 function Links() {
   const now = useSignal(table);
   const links = freshLinks(now.id);
-  return html`<p>Send each person their own link. Whoever opens it says a name and waits until you let them in; then it is used up. Only the spectators' link works more than once. Under People you can take a seat back and make a new link, and everybody reads that.</p>
-    <ul class="linklist">${links.map((each) => html`<li key=${each.token}><b>${each.label}</b><${LinkField} link=${seatLink(now.id, each.token)} label=${each.label} /></li>`)}</ul>
-    ${now.local && html`<p class="small quiet">This table is served on this machine only. To play with others, start it with <code>quintain serve --host</code>.</p>`}`;
+  return html`<p>Send each person their own link. Whoever opens it says a name and waits until you let them in; then it
+    is used up. Only the spectators' link works more than once. Under People you can take a seat back and make a new
+    link, and everybody reads that.</p>
+    <ul class="linklist">${links.map((each) =>
+      html`<li key=${each.token}><b>${each.label}</b>
+      <${LinkField} link=${seatLink(now.id, each.token)} label=${each.label} /></li>`)}</ul>
+    ${now.local && html`<p class="small quiet">
+      This table is served on this machine only. To play with others, start it with <code>quintain serve --host</code>.
+      </p>`}`;
 }

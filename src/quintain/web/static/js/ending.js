@@ -22,5 +22,7 @@ export function Ending() {
 async function save(now) {
   try {
     await download(`/api/tables/${now.id}/transcript`, findTable(now.id)?.token, `${now.name || now.label}.jsonl`);
-  } catch (error) { tell(refusalText(error), "refused"); }
+  } catch (error) {
+    tell(refusalText(error), "refused");
+  }
 }

@@ -7,9 +7,12 @@ const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 export function Radios({ items, chosen, onChoose, labelledby, describedby, group = "", kind }) {
   const root = useRef(null);
   const at = items.findIndex((each) => each.id === chosen);
-  useLayoutEffect(() => { // in a row that scrolls sideways what was chosen the last time is in sight
-    const box = root.current, card = box.querySelector("[aria-checked=true]");
-    if (card && box.scrollWidth > box.clientWidth) box.scrollLeft = card.offsetLeft - box.offsetLeft - (box.clientWidth - card.offsetWidth) / 2;
+  useLayoutEffect(() => {
+    // in a row that scrolls sideways what was chosen the last time is in sight
+    const box = root.current,
+      card = box.querySelector("[aria-checked=true]");
+    if (card && box.scrollWidth > box.clientWidth)
+      box.scrollLeft = card.offsetLeft - box.offsetLeft - (box.clientWidth - card.offsetWidth) / 2;
   }, []);
   const onKeyDown = (event) => {
     const step = STEP[event.key] ?? 0;
@@ -20,8 +23,16 @@ export function Radios({ items, chosen, onChoose, labelledby, describedby, group
     onChoose(items[next].id);
     root.current.querySelectorAll("[role=radio]")[next].focus();
   };
-  return html`<div ref=${root} class=${group} role="radiogroup" aria-labelledby=${labelledby} aria-describedby=${describedby} onKeyDown=${onKeyDown}>
-    ${items.map((each, n) => html`<button key=${each.id} class=${kind} type="button" role="radio" aria-checked=${n === at ? "true" : "false"}
-      tabindex=${n === at || (at < 0 && n === 0) ? 0 : -1} data-id=${each.id} onClick=${() => onChoose(each.id)}>${each.card}</button>`)}
+  return html`<div ref=${root} class=${group} role="radiogroup" aria-labelledby=${labelledby}
+    aria-describedby=${describedby} onKeyDown=${onKeyDown}>
+    ${items.map(
+      (
+        each,
+        n,
+      ) => html`<button key=${each.id} class=${kind} type="button" role="radio"
+        aria-checked=${n === at ? "true" : "false"}
+      tabindex=${n === at || (at < 0 && n === 0) ? 0 : -1} data-id=${each.id} onClick=${() => onChoose(each.id)}>
+        ${each.card}</button>`,
+    )}
   </div>`;
 }

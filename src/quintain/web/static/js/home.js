@@ -1,5 +1,17 @@
 // The home page: choose a ruleset, an encounter and who sits where, open the table; and my tables.
-import { html, http, icon, plural, recall, remember, render, ThemeButton, useEffect, useMemo, useState } from "./lib.js";
+import {
+  html,
+  http,
+  icon,
+  plural,
+  recall,
+  remember,
+  render,
+  ThemeButton,
+  useEffect,
+  useMemo,
+  useState,
+} from "./lib.js";
 import { BoardMap } from "./board.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Figure, Glyph } from "./home-art.js";
@@ -9,20 +21,32 @@ import { grouped, ordered, presetOf, presets, Seats, seat, seatGm, sidesOf, spok
 import { enter, MyTables, Resume, useTables } from "./home-tables.js";
 
 const LAST = "quintain.start"; // what was chosen the last time
-const TIMERS = [[0, "none"], [30, "30 seconds"], [60, "1 minute"], [120, "2 minutes"], [300, "5 minutes"]];
+const TIMERS = [
+  [0, "none"],
+  [30, "30 seconds"],
+  [60, "1 minute"],
+  [120, "2 minutes"],
+  [300, "5 minutes"],
+];
 
 /** Everything that can be played: fights of a party first, then yardsticks such as mirror matches, then campaigns. */
 function optionsOf(system) {
   const fights = system.encounters.map((each) => ({ ...each, key: `encounter:${each.id}` }));
   const hasParty = (each) => each.sides[0]?.name === "party";
-  return [...fights.filter(hasParty), ...fights.filter((each) => !hasParty(each)), ...system.campaigns.map((each) => ({ ...each, key: `campaign:${each.id}` }))];
+  return [
+    ...fights.filter(hasParty),
+    ...fights.filter((each) => !hasParty(each)),
+    ...system.campaigns.map((each) => ({ ...each, key: `campaign:${each.id}` })),
+  ];
 }
 
 function Home() {
   const [served, setServed] = useState(null);
   const [trouble, setTrouble] = useState(null);
   const store = useTables();
-  useEffect(() => { http("GET", "/api/systems").then(setServed, setTrouble); }, []);
+  useEffect(() => {
+    http("GET", "/api/systems").then(setServed, setTrouble);
+  }, []);
   return html`${served && html`<a class="skip" href="#h-seats">To the seats</a>`}
     <header class="top">
       <a class="mark" href="/" aria-label="Quintain"><${Mark} /><span class="markname">Quintain</span></a>
@@ -32,15 +56,21 @@ function Home() {
       </nav>
       <${ThemeButton} />
     </header>
-    ${served && !served.local && html`<aside class="notice wide" aria-label="Who can reach this server">${icon("people")} This server is open to other machines, not only to this one. Whoever has a link can ask to come in.</aside>`}
+    ${served && !served.local
+      && html`<aside class="notice wide" aria-label="Who can reach this server">
+      ${icon("people")} This server is open to other machines, not only to this one. Whoever has a link can ask to come
+      in.</aside>`}
     <main class="home">
       <div class="hello">
         <${Figure} />
-        <div><h1>Set a table</h1><p class="quiet">${served ? claim(served.systems) : "Combat by the book, with people or bots in any seat."}</p></div>
+        <div><h1>Set a table</h1>
+          <p class="quiet">${served ? claim(served.systems) : "Combat by the book, with people or bots in any seat."}
+          </p></div>
         <${Resume} tables=${store.tables} />
       </div>
       ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
-      ${served ? html`<${Start} systems=${served.systems} />` : !trouble && html`<p class="quiet">Asking the server what can be played.</p>`}
+      ${served ? html`<${Start} systems=${served.systems} />` : !trouble
+        && html`<p class="quiet">Asking the server what can be played.</p>`}
       <${MyTables} store=${store} />
     </main>
     <${ClausePopover} />`;
@@ -49,9 +79,10 @@ function Home() {
 const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>`;
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
-const claim = (systems) => (systems.length === 1
-  ? `${systems[0].title}, played by the book, with people or bots in any seat.`
-  : `${NUMBERS[systems.length] ?? systems.length} rulesets, played by the book, with people or bots in any seat.`);
+const claim = (systems) =>
+  systems.length === 1
+    ? `${systems[0].title}, played by the book, with people or bots in any seat.`
+    : `${NUMBERS[systems.length] ?? systems.length} rulesets, played by the book, with people or bots in any seat.`;
 
 function Start({ systems }) {
   const [state, setState] = useState(() => firstState(systems));
@@ -63,60 +94,108 @@ function Start({ systems }) {
   const ready = presets(chosen, system.bots);
   const preset = presetOf(ready, state.seats, state.gm);
   setSystem(system.name);
-  const update = (fields) => { setTrouble(null); setState((old) => ({ ...old, ...fields })); };
+  const update = (fields) => {
+    setTrouble(null);
+    setState((old) => ({ ...old, ...fields }));
+  };
 
-  const chooseSystem = (name) => setState(fresh(systems.find((each) => each.name === name), "", "party"));
-  const choose = (key) => update(dealt(system, options.find((each) => each.key === key), preset || state.preset));
+  const chooseSystem = (name) =>
+    setState(
+      fresh(
+        systems.find((each) => each.name === name),
+        "",
+        "party",
+      ),
+    );
+  const choose = (key) =>
+    update(
+      dealt(
+        system,
+        options.find((each) => each.key === key),
+        preset || state.preset,
+      ),
+    );
   const open = async (body, query = "") => {
-    setBusy(true); setTrouble(null);
+    setBusy(true);
+    setTrouble(null);
     try {
       const made = await http("POST", "/api/tables", body);
       remember(LAST, { system: body.system, what: query ? state.what : chosen.key, preset: preset || state.preset });
       enter(made, { name: body.name, system: body.system, query });
-    } catch (fault) { setTrouble(fault); setBusy(false); }
+    } catch (fault) {
+      setTrouble(fault);
+      setBusy(false);
+    }
   };
-  const start = () => open({
-    system: system.name, ...source(chosen), name: state.name.trim() || chosen.name, rules: changed(system.rules, state.rules),
-    seats: ordered(chosen, state.seats), gm: state.gm, timer: state.timer,
-  });
+  const start = () =>
+    open({
+      system: system.name,
+      ...source(chosen),
+      name: state.name.trim() || chosen.name,
+      rules: changed(system.rules, state.rules),
+      seats: ordered(chosen, state.seats),
+      gm: state.gm,
+      timer: state.timer,
+    });
 
-  const Open = () => html`<button class="btn go bigbtn" type="button" disabled=${busy} onClick=${start}>${busy ? "Opening" : "Open the table"}</button>`;
+  const Open = () =>
+    html`<button class="btn go bigbtn" type="button" disabled=${busy} onClick=${start}>
+      ${busy ? "Opening" : "Open the table"}</button>`;
 
   return html`<${Learn} systems=${systems} busy=${busy} onOpen=${(body) => open(body, "?learn")} />
   <div class="start">
     <div class="step firststep">
       <section aria-labelledby="h-rules">
         <h2 id="h-rules">Ruleset</h2>
-        <${Radios} group="rules5" kind="pick" labelledby="h-rules" chosen=${system.name} onChoose=${chooseSystem} items=${systems.map((each) => ({
-          id: each.name,
-          card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span><span class="small quiet brief">${each.about.split(/[;.]/)[0]}</span>`,
-        }))} />
+        <${Radios} group="rules5" kind="pick" labelledby="h-rules" chosen=${system.name} onChoose=${chooseSystem}
+          items=${systems.map(
+          (each) => ({
+            id: each.name,
+            card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span>
+              <span class="small quiet brief">${each.about.split(/[;.]/)[0]}</span>`,
+          }),
+        )} />
         <p class="small ownseats"><a href=${`/rules/${system.name}`}>Read the rules of ${system.title}</a></p>
       </section>
       <section aria-labelledby="h-who">
         <h2 id="h-who">Who plays</h2>
-        <${Radios} group="presets" kind="pick plainpick" labelledby="h-who" chosen=${preset} onChoose=${(id) => update({ ...ready.find((each) => each.id === id), preset: id })} items=${ready.map((each) => ({
-          id: each.id, card: html`<span class="name">${each.label}</span><span class="small quiet">${each.about}</span>`,
-        }))} />
+        <${Radios} group="presets" kind="pick plainpick" labelledby="h-who" chosen=${preset}
+          onChoose=${(id) => update({ ...ready.find((each) => each.id === id), preset: id })} items=${ready.map(
+          (each) => ({
+            id: each.id,
+            card: html`<span class="name">${each.label}</span><span class="small quiet">${each.about}</span>`,
+          }),
+        )} />
         ${!preset && html`<p class="small quiet ownseats">As you seated them by hand.</p>`}
       </section>
     </div>
     <section class="step" aria-labelledby="h-enc">
       <h2 id="h-enc">Encounter <span class="aside quiet small">${counted(system)}</span></h2>
-      <${Radios} group="encs" kind="enc" labelledby="h-enc" chosen=${chosen.key} onChoose=${choose} items=${options.map((each) => ({ id: each.key, card: html`<${Card} of=${each} />` }))} />
+      <${Radios} group="encs" kind="enc" labelledby="h-enc" chosen=${chosen.key} onChoose=${choose}
+        items=${options.map((each) => ({ id: each.key, card: html`<${Card} of=${each} />` }))} />
     </section>
     <section class="step last" aria-labelledby="h-seats">
       <h2 id="h-seats" tabindex="-1">Seats <span class="aside quiet small">${chosen.name}</span></h2>
       <div class="seats">
-        <${Seats} chosen=${chosen} state=${state} bots=${system.bots} onSeat=${(ids, value) => update(seat(state, ids, value))} onGm=${(gm) => update(seatGm(state, gm, system.bots))} />
+        <${Seats} chosen=${chosen} state=${state} bots=${system.bots}
+          onSeat=${(ids, value) => update(seat(state, ids, value))}
+          onGm=${(gm) => update(seatGm(state, gm, system.bots))} />
         <div class="more">
-          <${HouseRules} system=${system.name} rules=${system.rules} values=${state.rules} onChange=${(rules) => update({ rules })} />
-          <details><summary><b>Name and time</b> <span class="quiet small">${state.name.trim() ? `${state.name.trim()}, ` : ""}${state.timer ? TIMERS.find(([n]) => n === state.timer)[1] : "no timer"}</span></summary>
+          <${HouseRules} system=${system.name} rules=${system.rules} values=${state.rules}
+            onChange=${(rules) => update({ rules })} />
+          <details><summary><b>Name and time
+          </b> <span class="quiet small">${state.name.trim() ? `${state.name.trim()}, ` : ""}
+          ${state.timer ? TIMERS.find(([n]) => n === state.timer)[1] : "no timer"}</span></summary>
             <div class="houselist">
-              <div class="hrule"><label for="t-name">Name of the table</label><input id="t-name" class="field" maxlength="80" placeholder=${chosen.name} value=${state.name} onInput=${(event) => update({ name: event.target.value })} /></div>
+              <div class="hrule"><label for="t-name">Name of the table</label>
+                <input id="t-name" class="field" maxlength="80" placeholder=${chosen.name} value=${state.name}
+                onInput=${(event) => update({ name: event.target.value })} /></div>
               <div class="hrule"><label for="t-timer">Time for an answer</label>
-                <select id="t-timer" class="field" aria-describedby="t-timer-about" value=${state.timer} onChange=${(event) => update({ timer: Number(event.target.value) })}>${TIMERS.map(([n, label]) => html`<option key=${n} value=${n}>${label}</option>`)}</select>
-                <p class="small quiet" id="t-timer-about">When it runs out, the answer that the question states is given.</p></div>
+                <select id="t-timer" class="field" aria-describedby="t-timer-about" value=${state.timer}
+                  onChange=${(event) => update({ timer: Number(event.target.value) })}>
+                  ${TIMERS.map(([n, label]) => html`<option key=${n} value=${n}>${label}</option>`)}</select>
+                <p class="small quiet" id="t-timer-about">
+                  When it runs out, the answer that the question states is given.</p></div>
             </div></details>
           ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
           <div class="open">${Open()}</div>
@@ -124,13 +203,18 @@ function Start({ systems }) {
         </div>
       </div>
     </section>
-    <div class="openbar"><p class="small"><b class="name">${chosen.name}</b><br /><span class="quiet">${spoken(chosen, state.seats, state.gm)}</span></p>${Open()}</div>
+    <div class="openbar"><p class="small"><b class="name">${chosen.name}</b><br />
+      <span class="quiet">${spoken(chosen, state.seats, state.gm)}</span></p>${Open()}</div>
   </div>`;
 }
 
 const source = (chosen) => (chosen.key.startsWith("campaign:") ? { campaign: chosen.id } : { encounter: chosen.id });
 
-const counted = (system) => [plural(system.encounters.length, "fight"), ...(system.campaigns.length ? [plural(system.campaigns.length, "campaign")] : [])].join(", ");
+const counted = (system) =>
+  [
+    plural(system.encounters.length, "fight"),
+    ...(system.campaigns.length ? [plural(system.campaigns.length, "campaign")] : []),
+  ].join(", ");
 
 // ------------------------------------------------------------ what is chosen at first
 
@@ -158,10 +242,13 @@ function dealt(system, chosen, preset) {
 function Card({ of }) {
   if (of.steps) {
     return html`<span class="thumb chain"><${Chain} steps=${of.steps} /></span>
-      <span class="txt"><span class="name">${of.name}</span><span class="small">Campaign: ${grouped(sidesOf(of)[0].members)}</span><span class="small quiet">${stepsSaid(of.steps)}</span></span>`;
+      <span class="txt"><span class="name">${of.name}</span>
+        <span class="small">Campaign: ${grouped(sidesOf(of)[0].members)}</span>
+        <span class="small quiet">${stepsSaid(of.steps)}</span></span>`;
   }
   const sides = sidesOf(of);
-  return html`<span class="thumb" style=${{ "--grow": tokenSize(of.board.map) }}><${BoardMap} board=${of.board} thumb /></span>
+  return html`<span class="thumb" style=${{ "--grow": tokenSize(of.board.map) }}><${BoardMap} board=${of.board} thumb />
+  </span>
     <span class="txt"><span class="name">${of.name}</span>
       <span class="small">${sides.map((side) => side.members.length).join(" against ")}</span>
       <span class="small quiet">${sides.map((side) => grouped(side.members)).join(" against ")}</span>
@@ -172,8 +259,14 @@ const isRest = (step) => /^rest/i.test(step);
 
 /** "Fog at the Ford, then 9 rests": rests in a row are counted. */
 function stepsSaid(steps) {
-  const rows = steps.reduce((all, step) => (isRest(step) && isRest(all.at(-1)?.[0] ?? "") ? [...all.slice(0, -1), [...all.at(-1), step]] : [...all, [step]]), []);
-  return rows.map((row) => (!isRest(row[0]) ? row[0] : row.length > 1 ? `${row.length} rests` : "a rest")).join(", then ");
+  const rows = steps.reduce(
+    (all, step) =>
+      isRest(step) && isRest(all.at(-1)?.[0] ?? "") ? [...all.slice(0, -1), [...all.at(-1), step]] : [...all, [step]],
+    [],
+  );
+  return rows
+    .map((row) => (!isRest(row[0]) ? row[0] : row.length > 1 ? `${row.length} rests` : "a rest"))
+    .join(", then ");
 }
 
 /** A campaign as a string of fights (squares) and rests (dots). */
@@ -181,7 +274,9 @@ function Chain({ steps }) {
   const width = steps.length * 40;
   return html`<svg viewBox=${`0 0 ${width} 40`} fill="none" aria-hidden="true" focusable="false">
     <path d=${`M20 20H${width - 20}`} />
-    ${steps.map((step, n) => (isRest(step) ? html`<circle key=${n} cx=${n * 40 + 20} cy="20" r="6" />` : html`<rect key=${n} x=${n * 40 + 9} y="9" width="22" height="22" rx="2" />`))}
+    ${steps.map((step, n) =>
+      (isRest(step) ? html`<circle key=${n} cx=${n * 40 + 20} cy="20" r="6" />`
+      : html`<rect key=${n} x=${n * 40 + 9} y="9" width="22" height="22" rx="2" />`))}
   </svg>`;
 }
 
@@ -197,10 +292,22 @@ function Learn({ systems, busy, onOpen }) {
   if (!system) return null;
   const first = system.encounters.find((each) => each.first);
   const { seats } = dealt(system, { ...first, key: "" }, "party");
-  const body = { system: system.name, encounter: first.id, name: `${first.name}, a first fight`, rules: {}, seats, gm: "", timer: 0 };
+  const body = {
+    system: system.name,
+    encounter: first.id,
+    name: `${first.name}, a first fight`,
+    rules: {},
+    seats,
+    gm: "",
+    timer: 0,
+  };
   return html`<aside class="learn" aria-label="A first fight">
     ${icon("flag", "big")}
-    <p><b class="name">Learn the table in five minutes</b><br /><span class="small quiet">${first.name}: ${sidesOf(first).map((side) => grouped(side.members)).join(" against ")}. You play, a bot answers, a few words at each step say what to look at.</span></p>
+    <p><b class="name">Learn the table in five minutes</b><br /><span class="small quiet">${first.name}: ${sidesOf(
+      first,
+    )
+      .map((side) => grouped(side.members))
+      .join(" against ")}. You play, a bot answers, a few words at each step say what to look at.</span></p>
     <button class="btn" type="button" disabled=${busy} onClick=${() => onOpen(body)}>Start the first fight</button>
   </aside>`;
 }

@@ -10,9 +10,24 @@ import { inspectAt, nextCreature, toggleSide, toggleText } from "./stage.js";
 import { canUndo, undoLast } from "./undo.js";
 
 const KEYS = {
-  n: () => nextCreature(1), N: () => nextCreature(-1), i: inspectAt, b: toggleText, h: toggleSide, o: clauseOfLine,
-  l: () => { sideTab.value = "log"; focusLog(); }, j: () => stepLine(1), k: () => stepLine(-1),
-  u: () => { if (canUndo(table.peek()?.undo)) undoLast(); }, "?": () => { dialog.value = "keys"; },
+  n: () => nextCreature(1),
+  N: () => nextCreature(-1),
+  i: inspectAt,
+  b: toggleText,
+  h: toggleSide,
+  o: clauseOfLine,
+  l: () => {
+    sideTab.value = "log";
+    focusLog();
+  },
+  j: () => stepLine(1),
+  k: () => stepLine(-1),
+  u: () => {
+    if (canUndo(table.peek()?.undo)) undoLast();
+  },
+  "?": () => {
+    dialog.value = "keys";
+  },
 };
 
 export function listen() {
@@ -22,26 +37,60 @@ export function listen() {
 function onKey(event) {
   const now = table.peek();
   if (!now || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || dialog.peek()) return;
-  if (event.target.matches?.("input, textarea, select")) { inField(event); return; }
-  if (event.key === "Enter") { enter(event); return; }
-  if (event.key === "Escape") { escape(now); return; }
-  const ask = currentAsk.peek();
-  if (/^[1-9]$/.test(event.key) || (event.key === "0" && ask?.options.length > 9)) {
-    if (ask && !isSealed(ask)) { event.preventDefault(); if (isLadder(ask)) ladderDigit(ask, event.key); else if (pairing(ask)) pairDigit(event.key); else digit(ask, event.key); }
+  if (event.target.matches?.("input, textarea, select")) {
+    inField(event);
     return;
   }
-  if (ask && !isSealed(ask) && !event.shiftKey && isLadder(ask) && ladderLetter(ask, event.key)) { event.preventDefault(); return; }
-  if (now.you.gm && event.key.toLowerCase() === "v") { nextViewpoint(); return; }
-  if (now.you.gm && /^[sywpcmardt]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
+  if (event.key === "Enter") {
+    enter(event);
+    return;
+  }
+  if (event.key === "Escape") {
+    escape(now);
+    return;
+  }
+  const ask = currentAsk.peek();
+  if (/^[1-9]$/.test(event.key) || (event.key === "0" && ask?.options.length > 9)) {
+    if (ask && !isSealed(ask)) {
+      event.preventDefault();
+      if (isLadder(ask)) ladderDigit(ask, event.key);
+      else if (pairing(ask)) pairDigit(event.key);
+      else digit(ask, event.key);
+    }
+    return;
+  }
+  if (ask && !isSealed(ask) && !event.shiftKey && isLadder(ask) && ladderLetter(ask, event.key)) {
+    event.preventDefault();
+    return;
+  }
+  if (now.you.gm && event.key.toLowerCase() === "v") {
+    nextViewpoint();
+    return;
+  }
+  if (now.you.gm && /^[sywpcmardt]$/i.test(event.key) && openFamily(event.key)) {
+    event.preventDefault();
+    return;
+  }
   const does = KEYS[event.key] ?? (event.shiftKey ? null : KEYS[event.key.toLowerCase()]);
-  if (does) { event.preventDefault(); does(); }
+  if (does) {
+    event.preventDefault();
+    does();
+  }
 }
 
-/** In a field keys write, but for two: Escape leaves it, and what is asked; Enter answers, also from a list in a form. */
+/**
+ * In a field keys write, but for two: Escape leaves it, and what is asked; Enter answers, also from a list in a form.
+ */
 function inField(event) {
   const isForm = Boolean(event.target.closest("#ask .form"));
-  if (event.key === "Escape") { if (isForm) letGo(currentAsk.peek()); else event.target.blur(); }
-  if (event.key === "Enter" && isForm && event.target.matches("select")) { event.preventDefault(); confirm(); }
+  if (event.key === "Escape") {
+    if (isForm) letGo(currentAsk.peek());
+    else event.target.blur();
+  }
+  if (event.key === "Enter" && isForm && event.target.matches("select")) {
+    event.preventDefault();
+    confirm();
+  }
 }
 
 const confirm = () => document.querySelector("#ask [type=submit]:not([disabled])")?.click();
@@ -58,8 +107,18 @@ function enter(event) {
 }
 
 function escape(now) {
-  if (override.peek()) { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; return; }
-  if (choice.peek()) { letGo(currentAsk.peek()); return; }
-  if (now.you.see) { seeAs(""); return; }
+  if (override.peek()) {
+    override.value = "";
+    if (choice.peek()?.from === "act") choice.value = null;
+    return;
+  }
+  if (choice.peek()) {
+    letGo(currentAsk.peek());
+    return;
+  }
+  if (now.you.see) {
+    seeAs("");
+    return;
+  }
   if (cursor.peek()) cursor.value = null;
 }

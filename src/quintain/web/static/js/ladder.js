@@ -1,4 +1,5 @@
-// A choice in two steps: first what, then one of the few ways to do it, each with what it would mean, before one commits.
+// A choice in two steps: first what, then one of the few ways to do it, each with what it would mean, before one
+// commits.
 import { html, icon } from "./lib.js";
 import { capital } from "./board.js";
 import { choose } from "./answer.js";
@@ -16,7 +17,11 @@ const itemsOf = (option) => option?.shape?.items ?? [];
 function take(ask, option) {
   const before = choice.peek()?.value?.[0];
   const items = itemsOf(option);
-  choose(ask, option.id, items.length === 1 ? items : items.includes(before) ? [before] : option.shape ? [] : undefined);
+  choose(
+    ask,
+    option.id,
+    items.length === 1 ? items : items.includes(before) ? [before] : option.shape ? [] : undefined,
+  );
 }
 
 /** A letter takes the option it stands on; whether there was one. */
@@ -49,17 +54,49 @@ export function Ladder({ ask, isReadOnly }) {
   const item = choice.peek()?.value?.[0];
   const entry = chosen ?? ask.options[0];
   return html`<div class="ladder">
-    <div class="tech" role="radiogroup" aria-labelledby="ask-h" onKeyDown=${(event) => walk(event, ask.options.map((each) => each.id), "option", (id) => take(ask, ask.options.find((each) => each.id === id)))}>
-      ${ask.options.map((option, n) => html`<button key=${option.id} type="button" role="radio" data-option=${option.id} aria-checked=${option === chosen ? "true" : "false"} tabindex=${option === entry ? "0" : "-1"} disabled=${isReadOnly} onClick=${() => take(ask, option)}>
-        <span class="name">${capital(brief(option.label))}</span>${LETTERS[n] && html`<kbd aria-hidden="true">${LETTERS[n].toUpperCase()}</kbd>`}${option.text && html`<span class="small">${option.text}</span>`}</button>`)}
+    <div class="tech" role="radiogroup" aria-labelledby="ask-h" onKeyDown=${(event) =>
+      walk(
+        event,
+        ask.options.map((each) => each.id),
+        "option",
+        (id) =>
+          take(
+            ask,
+            ask.options.find((each) => each.id === id),
+          ),
+      )}>
+      ${ask.options.map(
+        (
+          option,
+          n,
+        ) => html`<button key=${option.id} type="button" role="radio" data-option=${option.id}
+          aria-checked=${option === chosen ? "true" : "false"} tabindex=${option === entry ? "0" : "-1"}
+          disabled=${isReadOnly} onClick=${() => take(ask, option)}>
+        <span class="name">${capital(brief(option.label))}</span>
+          ${LETTERS[n] && html`<kbd aria-hidden="true">${LETTERS[n].toUpperCase()}</kbd>`}
+          ${option.text && html`<span class="small">${option.text}</span>`}</button>`,
+      )}
     </div>
     ${chosen?.text && html`<p class="small">${chosen.text}</p>`}
-    ${itemsOf(chosen).length > 0 && html`<div class="speeds" role="radiogroup" aria-label=${chosen.each ?? chosen.label} onKeyDown=${(event) => walk(event, itemsOf(chosen), "item", (next) => choose(ask, chosen.id, [next]))}>
-      ${itemsOf(chosen).map((each, n) => html`<button key=${each} type="button" class="speed" role="radio" data-item=${each} aria-checked=${each === item ? "true" : "false"} tabindex=${each === item || (!item && n === 0) ? "0" : "-1"} disabled=${isReadOnly} onClick=${() => choose(ask, chosen.id, [each])}>
+    ${
+      itemsOf(chosen).length > 0 &&
+      html`<div class="speeds" role="radiogroup" aria-label=${chosen.each ?? chosen.label}
+        onKeyDown=${(event) => walk(event, itemsOf(chosen), "item", (next) => choose(ask, chosen.id, [next]))}>
+      ${itemsOf(chosen).map(
+        (
+          each,
+          n,
+        ) => html`<button key=${each} type="button" class="speed" role="radio" data-item=${each}
+          aria-checked=${each === item ? "true" : "false"} tabindex=${each === item || (!item && n === 0) ? "0" : "-1"}
+          disabled=${isReadOnly} onClick=${() => choose(ask, chosen.id, [each])}>
         <span class="hd"><span class="num">${each}</span><span class="quiet">${chosen.each ?? ""}</span></span>
-        <span class="top1">${(chosen.previews?.[each] ?? []).map((line, k) => html`<span key=${k} class="rung">${line}</span>`)}</span></button>`)}
-    </div>`}
-    ${!chosen && html`<p class="small quiet">${icon("seal")} Choose one; then what it would mean is shown, before you commit.</p>`}
+        <span class="top1">${(chosen.previews?.[each]
+          ?? []).map((line, k) => html`<span key=${k} class="rung">${line}</span>`)}</span></button>`,
+      )}
+    </div>`
+    }
+    ${!chosen && html`<p class="small quiet">
+      ${icon("seal")} Choose one; then what it would mean is shown, before you commit.</p>`}
   </div>`;
 }
 

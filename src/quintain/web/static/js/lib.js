@@ -1,5 +1,15 @@
 // What every page stands on: the renderer, signals, icons, the theme, my tables, and calls to the server.
-import { html, render, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../vendor/htm-preact.js";
+import {
+  html,
+  render,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "../vendor/htm-preact.js";
 import { computed, effect, signal } from "../vendor/signals-core.js";
 
 export { computed, effect, html, render, signal, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState };
@@ -11,7 +21,13 @@ export function useSignal(source) {
   const [, again] = useReducer((n) => n + 1, 0);
   const drawn = useRef();
   drawn.current = source.peek();
-  useLayoutEffect(() => effect(() => { if (source.value !== drawn.current) again(); }), [source]);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        if (source.value !== drawn.current) again();
+      }),
+    [source],
+  );
   return source.peek();
 }
 
@@ -53,7 +69,8 @@ export const shortName = (name) => name.split(",")[0];
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** "Wen", "Wen and Mirka", "Wen, Mirka and Old Tam". */
-export const listed = (names) => names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+export const listed = (names) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 // ------------------------------------------------------------ what this browser remembers
 
@@ -62,11 +79,17 @@ export function recall(key, otherwise) {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : JSON.parse(text);
-  } catch { return otherwise; }
+  } catch {
+    return otherwise;
+  }
 }
 
 export function remember(key, value) {
-  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* private windows may refuse */ }
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* private windows may refuse */
+  }
 }
 
 const TABLES = "quintain.tables";
@@ -86,7 +109,11 @@ export function saveTable(table) {
 
 export const findTable = (id) => loadTables().find((each) => each.id === id) ?? null;
 
-export const forgetTable = (id) => remember(TABLES, loadTables().filter((each) => each.id !== id));
+export const forgetTable = (id) =>
+  remember(
+    TABLES,
+    loadTables().filter((each) => each.id !== id),
+  );
 
 // ------------------------------------------------------------ light or dark
 
@@ -98,14 +125,17 @@ function applyTheme(theme = recall(THEME, "")) {
 
 function toggleTheme() {
   const root = document.documentElement;
-  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const isDark = root.dataset.theme
+    ? root.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = isDark ? "light" : "dark";
   remember(THEME, theme);
   applyTheme(theme);
 }
 
 export const ThemeButton = () =>
-  html`<button class="btn plain" type="button" aria-label="Light or dark" title="Light or dark" onClick=${toggleTheme}>${icon("theme")}</button>`;
+  html`<button class="btn plain" type="button" aria-label="Light or dark" title="Light or dark" onClick=${toggleTheme}>
+    ${icon("theme")}</button>`;
 
 applyTheme();
 
@@ -118,19 +148,33 @@ export async function http(method, path, body, token) {
   if (token) headers.Authorization = `Bearer ${token}`;
   let reply;
   try {
-    reply = await fetch(path, { method, headers, body: body === undefined || body === null ? undefined : JSON.stringify(body), referrerPolicy: "no-referrer", keepalive: method === "PATCH" }); // a change is made even if the page is left at once
+    reply = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined || body === null ? undefined : JSON.stringify(body),
+      referrerPolicy: "no-referrer",
+      keepalive: method === "PATCH",
+    }); // a change is made even if the page is left at once
   } catch {
-    throw { what: "The server does not answer.", where: path, fix: "Start it again with `quintain serve`, or try in a moment." };
+    throw {
+      what: "The server does not answer.",
+      where: path,
+      fix: "Start it again with `quintain serve`, or try in a moment.",
+    };
   }
   const isJson = (reply.headers.get("Content-Type") ?? "").includes("json");
   const data = isJson ? await reply.json().catch(() => null) : await reply.text();
-  if (!reply.ok) throw (data && data.error) || { what: `The server answered ${reply.status}.`, where: path, fix: "Try again." };
+  if (!reply.ok)
+    throw (data && data.error) || { what: `The server answered ${reply.status}.`, where: path, fix: "Try again." };
   return data;
 }
 
 /** Fetches a file with the token in the header and hands it to the browser to save. */
 export async function download(path, token, name) {
-  const reply = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {}, referrerPolicy: "no-referrer" });
+  const reply = await fetch(path, {
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    referrerPolicy: "no-referrer",
+  });
   if (!reply.ok) {
     const data = await reply.json().catch(() => null);
     throw (data && data.error) || { what: `The server answered ${reply.status}.`, where: path, fix: "Try again." };
@@ -150,5 +194,7 @@ export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
-  } catch { return false; }
+  } catch {
+    return false;
+  }
 }

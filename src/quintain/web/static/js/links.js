@@ -1,4 +1,5 @@
-// Links that this browser came by. Each is used once: from then on a secret that the browser made itself opens the seat.
+// Links that this browser came by. Each is used once: from then on a secret that the browser made itself opens the
+// seat.
 import { findTable, recall, remember } from "./lib.js";
 
 const INVITED = "quintain.invited";
@@ -7,10 +8,16 @@ const LINK = /^[\w-]{20,}$/;
 /** 256 random bits as letters. */
 export function newSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
-/** {link, own}: the secret is kept before the link is used, so that a lost reply, a reload or a second tab loses nothing. */
+/**
+ * {link, own}: the secret is kept before the link is used, so that a lost reply, a reload or a second tab loses
+ * nothing.
+ */
 function invitation(id, link) {
   const all = recall(INVITED, {});
   if (all[id]?.link === link) return all[id];
@@ -20,9 +27,14 @@ function invitation(id, link) {
 }
 
 /** A link that is opened where its table is open already only changes the address: then the page begins anew. */
-addEventListener("hashchange", () => { if (LINK.test(location.hash.slice(1))) location.reload(); });
+addEventListener("hashchange", () => {
+  if (LINK.test(location.hash.slice(1))) location.reload();
+});
 
-/** How this page comes to a table, {id, token, own, role, ...}; a link leaves the address at once, and takes no seat by itself. */
+/**
+ * How this page comes to a table, {id, token, own, role, ...}; a link leaves the address at once, and takes no seat by
+ * itself.
+ */
 export function arrive() {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const link = location.hash.slice(1);
@@ -31,5 +43,7 @@ export function arrive() {
   if (LINK.test(link)) history.replaceState(null, "", location.pathname + (isDevice ? "" : location.search));
   else if (kept || !recall(INVITED, {})[id]) return kept ?? { id, token: "" };
   const { link: token, own } = LINK.test(link) ? invitation(id, link) : recall(INVITED, {})[id];
-  return kept && [token, own].includes(kept.token) ? kept : { id, token, own, role: "", isDevice, hasSeat: Boolean(kept) };
+  return kept && [token, own].includes(kept.token)
+    ? kept
+    : { id, token, own, role: "", isDevice, hasSeat: Boolean(kept) };
 }

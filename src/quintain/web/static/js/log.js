@@ -15,18 +15,32 @@ export function Log({ limit, more }) {
   const box = useRef();
   const isAtEnd = useRef(true);
   const shown = lines.slice(-limit);
-  useLayoutEffect(() => { if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines]);
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [lines]);
   useNews(lines);
   const canUndo = now?.you && now.you.role !== "spectator" && now.you.role !== "pending" && !now.you.see;
   const canBranch = Boolean(now?.you?.gm || (now?.outcome && now?.you?.host)) && !now.you.see;
-  const onScroll = (event) => { const at = event.currentTarget; isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 24; };
-  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live="off" aria-label="What happened" tabindex="0" onScroll=${onScroll}>
-    ${lines.length > shown.length && html`<button class="btn slim" type="button" onClick=${more}>Earlier lines</button>`}
+  const onScroll = (event) => {
+    const at = event.currentTarget;
+    isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 24;
+  };
+  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live="off" aria-label="What happened"
+    tabindex="0" onScroll=${onScroll}>
+    ${lines.length > shown.length
+      && html`<button class="btn slim" type="button" onClick=${more}>Earlier lines</button>`}
     ${!lines.length && html`<p class="quiet">Nothing has happened yet.</p>`}
-    ${joined(underHeadings(shown)).map((chapter) => html`<div key=${chapter.first.n}>
-      ${chapter.head && html`<h3>${chapter.head}${chapter.rules.map((rule, n) => html` <${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, chapter.rules[0]) : rule}<//>`)}</h3>`}
-      ${chapter.lines.length > 0 && html`<ul>${chapter.lines.map((each) => html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo} canBranch=${canBranch} />`)}</ul>`}
-    </div>`)}
+    ${joined(underHeadings(shown)).map(
+      (chapter) => html`<div key=${chapter.first.n}>
+      ${chapter.head && html`<h3>${chapter.head}
+        ${chapter.rules.map((rule, n) =>
+        html` <${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, chapter.rules[0]) : rule}<//>`)}</h3>`}
+      ${chapter.lines.length > 0
+        && html`<ul>${chapter.lines.map((each) =>
+        html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo}
+        canBranch=${canBranch} />`)}</ul>`}
+    </div>`,
+    )}
   </section>`;
 }
 
@@ -37,22 +51,36 @@ function Line({ line, isNew, canUndo, canBranch }) {
   const kind = [side, line.in ? "in" : "", isNew ? "new" : ""].filter(Boolean).join(" ");
   return html`<li class=${kind} tabindex="-1" data-line=${line.n}>
     ${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text)}${" "}
-    ${(line.rules ?? []).map((rule, n) => html`<${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, line.rules[0]) : rule}<//> `)}
-    ${(canUndo || canBranch) && html`<span class="lineacts">
-      ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)} aria-label=${`Back to before: ${brief(line.text)}`} title="Back to before this">${icon("undo")}</button>`}
-      ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)} aria-label=${`A new table from here: ${brief(line.text)}`} title="A new table from here">${icon("branch")}</button>`}
-    </span>`}
+    ${(line.rules ?? []).map((rule, n) =>
+      html`<${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, line.rules[0]) : rule}<//> `)}
+    ${
+      (canUndo || canBranch) &&
+      html`<span class="lineacts">
+      ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)}
+        aria-label=${`Back to before: ${brief(line.text)}`} title="Back to before this">${icon("undo")}</button>`}
+      ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)}
+        aria-label=${`A new table from here: ${brief(line.text)}`} title="A new table from here">${icon("branch")}
+        </button>`}
+    </span>`
+    }
   </li>`;
 }
 
 /** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
-const shortClause = (rule, first) => (rule.split("-")[0] === first.split("-")[0] ? rule.slice(rule.indexOf("-") + 1) : rule);
+const shortClause = (rule, first) =>
+  rule.split("-")[0] === first.split("-")[0] ? rule.slice(rule.indexOf("-") + 1) : rule;
 
 async function branch(line) {
   const ok = await attempt({ do: "branch", line: line.n });
   if (!ok?.table?.token) return;
   const now = table.peek();
-  saveTable({ id: ok.table.id, token: ok.table.token, name: `${now.name}, a branch`, system: now.system, role: "host" });
+  saveTable({
+    id: ok.table.id,
+    token: ok.table.token,
+    name: `${now.name}, a branch`,
+    system: now.system,
+    role: "host",
+  });
   location.href = `/t/${ok.table.id}`;
 }
 
@@ -65,7 +93,11 @@ function useNews(lines) {
     heard.current = last;
     if (before === null || last <= before) return;
     const fresh = lines.filter((each) => each.n > before);
-    say(fresh.length <= 3 ? fresh.map((each) => brief(each.text)).join(" ") : `${fresh.length} new lines. ${brief(fresh.at(-1).text)}`);
+    say(
+      fresh.length <= 3
+        ? fresh.map((each) => brief(each.text)).join(" ")
+        : `${fresh.length} new lines. ${brief(fresh.at(-1).text)}`,
+    );
   }, [lines]);
 }
 

@@ -4,7 +4,10 @@ import { signal } from "./lib.js";
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
 
-/** How the line stands: "opening", "open", "lost" or "stopped" (both come back by themselves) or "refused" (the link is not good). */
+/**
+ * How the line stands: "opening", "open", "lost" or "stopped" (both come back by themselves) or "refused" (the link is
+ * not good).
+ */
 export const line = signal("opening");
 
 /** The last state of the table that was sent, or null. */
@@ -41,7 +44,10 @@ export function connect(id, token, name, own) {
 
 function open() {
   clearTimeout(timer);
-  if (socket) { socket.onclose = socket.onmessage = socket.onopen = null; socket.close(); }
+  if (socket) {
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+  }
   socket = new WebSocket(address);
   isGreeted = false;
   socket.onopen = () => {
@@ -60,7 +66,10 @@ function open() {
 
 /** A browser that wakes up or finds its network again does not wait. */
 function hurry() {
-  if (hello && !socket && ["lost", "stopped"].includes(line.peek()) && !document.hidden) { wait = FIRST_WAIT; open(); }
+  if (hello && !socket && ["lost", "stopped"].includes(line.peek()) && !document.hidden) {
+    wait = FIRST_WAIT;
+    open();
+  }
 }
 addEventListener("online", hurry);
 document.addEventListener("visibilitychange", hurry);

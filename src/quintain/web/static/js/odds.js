@@ -1,4 +1,5 @@
-// What an option can lead to, as far as this seat may know (else between what it lies): asked for when somebody looks at it, kept per ask.
+// What an option can lead to, as far as this seat may know (else between what it lies): asked for when somebody looks
+// at it, kept per ask.
 import { effect, fraction, html, listed, percent, plural, signal, useSignal } from "./lib.js";
 import { send } from "./net.js";
 import { askKey, choice, currentAsk, isLooking, looked, sent } from "./state.js";
@@ -36,7 +37,10 @@ export function wantedText(ask, at, now) {
   return value === null || option.shape.kind === "text" ? "" : `${option.id}:${value}`;
 }
 
-const patience = () => new Promise((_, refuse) => { setTimeout(() => refuse({ what: "It takes too long to work out." }), LONGEST); });
+const patience = () =>
+  new Promise((_, refuse) => {
+    setTimeout(() => refuse({ what: "It takes too long to work out." }), LONGEST);
+  });
 
 let isAsking = false;
 let next = null;
@@ -45,7 +49,10 @@ let next = null;
 async function fetchOdds(ask, text) {
   const place = slot(ask, text);
   if (known.peek().has(place)) return;
-  if (isAsking) { next = [ask, text]; return; }
+  if (isAsking) {
+    next = [ask, text];
+    return;
+  }
   isAsking = true;
   note(place, null);
   try {
@@ -63,7 +70,10 @@ async function fetchOdds(ask, text) {
 /** Outcomes as [lines, chance], the likeliest first; what changes nothing comes last. */
 function tidy(odds) {
   const rows = (odds.outcomes ?? []).map((each) => (Array.isArray(each) ? each : [each.outcome, each.chance]));
-  return { ...odds, outcomes: rows.sort((a, b) => Number(isNothing(a[0])) - Number(isNothing(b[0])) || fraction(b[1]) - fraction(a[1])) };
+  return {
+    ...odds,
+    outcomes: rows.sort((a, b) => Number(isNothing(a[0])) - Number(isNothing(b[0])) || fraction(b[1]) - fraction(a[1])),
+  };
 }
 
 const isNothing = (lines) => !lines.length || lines.join() === "no effect";
@@ -78,10 +88,16 @@ export function keepOdds() {
     const ask = currentAsk.value;
     if (!ask || isLooking.value) return;
     const key = askKey(ask);
-    if (keptFor !== key) { keptFor = key; known.value = new Map(); }
+    if (keptFor !== key) {
+      keptFor = key;
+      known.value = new Map();
+    }
     const text = wantedText(ask, looked.value, choice.value);
     clearTimeout(timer);
-    if (text) timer = setTimeout(() => { if (!sent.peek().has(key)) fetchOdds(ask, text); }, DELAY);
+    if (text)
+      timer = setTimeout(() => {
+        if (!sent.peek().has(key)) fetchOdds(ask, text);
+      }, DELAY);
   });
 }
 
@@ -96,7 +112,9 @@ const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
 /** Equal cells for all outcomes, as the faces of a die, or null where they would be too many. */
 function cells(outcomes) {
-  const parts = outcomes.map(([, chance]) => String(chance).split("/").map(Number)).map(([top, bottom = 1]) => [top, bottom]);
+  const parts = outcomes
+    .map(([, chance]) => String(chance).split("/").map(Number))
+    .map(([top, bottom = 1]) => [top, bottom]);
   let sides = 1;
   for (const [, bottom] of parts) {
     if (!Number.isInteger(bottom) || bottom <= 0) return null;
@@ -111,50 +129,85 @@ function cells(outcomes) {
 /** A chance as equal faces where they can be counted, else as one bar cut into its outcomes. */
 export function Faces({ outcomes }) {
   const faces = cells(outcomes);
-  if (faces) return html`<span class="faces" aria-hidden="true" style=${{ "--faces": faces.length }}>${faces.map((kind, n) => html`<i key=${n} class=${kind}></i>`)}</span>`;
+  if (faces)
+    return html`<span class="faces" aria-hidden="true" style=${{ "--faces": faces.length }}>
+      ${faces.map((kind, n) => html`<i key=${n} class=${kind}></i>`)}</span>`;
   if (outcomes.length < 2) return null;
-  return html`<span class="grades" aria-hidden="true">${outcomes.map(([, chance], n) => html`<i key=${n} class=${`cut ${patterns(outcomes)[n]}`} style=${{ width: `${fraction(chance) * 100}%` }}></i>`)}</span>`;
+  return html`<span class="grades" aria-hidden="true">
+    ${outcomes.map(([, chance], n) =>
+    html`<i key=${n} class=${`cut ${patterns(outcomes)[n]}`} style=${{ width: `${fraction(chance) * 100}%` }}></i>`)}
+    </span>`;
 }
 
-/** What can come of it, in words, each with its chance. `of`: what, where that needs saying; `lean`: spans only, to stand inside a button. */
+/**
+ * What can come of it, in words, each with its chance. `of`: what, where that needs saying; `lean`: spans only, to
+ * stand inside a button.
+ */
 export function OddsPanel({ odds, id, of = "", lean = false }) {
-  if (odds === undefined) return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
+  if (odds === undefined)
+    return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
   if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
   if (odds.kind === "ranged") return html`<${RangePanel} odds=${odds} id=${id} of=${of} />`;
-  if (odds.kind === "unknown" || !odds.outcomes?.length) return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}</span>`;
-  if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0])) return lean ? null : html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
+  if (odds.kind === "unknown" || !odds.outcomes?.length)
+    return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}
+    </span>`;
+  if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0]))
+    return lean
+      ? null
+      : html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
   const { shown, rest } = parted(odds.outcomes);
   const kinds = patterns(odds.outcomes);
   return html`<span class="odds" id=${id}>
-    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map(([lines, chance], n) => html`<span key=${n} class="outcome">
-      <span class=${`swatch ${kinds[n]}`} aria-hidden="true"></span><span class="num">${percent(fraction(chance))}</span><span>${words(lines)}</span></span>`)}
-      ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span><span class="quiet">${plural(rest.length, "rarer outcome")}</span></span>`}
+    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map(
+      ([lines, chance], n) => html`<span key=${n} class="outcome">
+      <span class=${`swatch ${kinds[n]}`} aria-hidden="true"></span><span class="num">${percent(fraction(chance))}
+      </span><span>${words(lines)}</span></span>`,
+    )}
+      ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span>
+        <span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span>
+        <span class="quiet">${plural(rest.length, "rarer outcome")}</span></span>`}
     </span>
-    <span class="oddskind quiet" title=${odds.why || null}>${odds.kind === "exact" ? "Exact" : "Estimated"}</span></span>`;
+    <span class="oddskind quiet" title=${odds.why || null}>${odds.kind === "exact" ? "Exact" : "Estimated"}</span>
+    </span>`;
 }
 
-/** Where hidden facts matter: what each chance is against a middling creature, between what it lies, and by which facts. */
+/**
+ * Where hidden facts matter: what each chance is against a middling creature, between what it lies, and by which
+ * facts.
+ */
 function RangePanel({ odds, id, of }) {
   const { shown, rest } = partedRanges(odds.ranges);
   return html`<span class="odds ranged" id=${id}>
-    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map((each) => html`<${RangeRow} key=${each.what} ...${each}>${words([each.what])}<//>`)}
-      ${rest.length > 0 && html`<${RangeRow} ...${widest(rest)}><span class="quiet">${rest.length > 1 ? `each of ${rest.length} rarer outcomes` : "a rarer outcome"}</span><//>`}
+    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}
+      ${shown.map((each) => html`<${RangeRow} key=${each.what} ...${each}>${words([each.what])}<//>`)}
+      ${rest.length > 0 && html`<${RangeRow} ...${widest(rest)}>
+        <span class="quiet">${rest.length > 1 ? `each of ${rest.length} rarer outcomes` : "a rarer outcome"}</span>
+        <//>`}
     </span>
-    <span class="oddskind quiet" title=${odds.why || null}>For a middling creature; by its ${unknownWords(odds.by)}, which you do not know</span></span>`;
+    <span class="oddskind quiet" title=${odds.why || null}>For a middling creature; by its ${unknownWords(odds.by)}
+      , which you do not know</span></span>`;
 }
 
 /** One chance as a bar from 0 to 100: hatched where it may lie, with a mark at what it is about. */
 function RangeRow({ percent: [low, high], about, children }) {
-  return html`<span class="outcome"><span class="spread" aria-hidden="true" style=${{ "--low": low, "--high": high, "--about": about }}></span>
-    <span class="num">${percent(about / 100)}</span><span>${children}${" "}<span class="between quiet">${span(low, high)}</span></span></span>`;
+  return html`<span class="outcome">
+    <span class="spread" aria-hidden="true" style=${{ "--low": low, "--high": high, "--about": about }}></span>
+    <span class="num">${percent(about / 100)}</span>
+      <span>${children}${" "}<span class="between quiet">${span(low, high)}</span></span></span>`;
 }
 
-const widest = (ranges) => ({ percent: [Math.min(...ranges.map((each) => each.percent[0])), Math.max(...ranges.map((each) => each.percent[1]))], about: Math.max(...ranges.map((each) => each.about)) });
+const widest = (ranges) => ({
+  percent: [Math.min(...ranges.map((each) => each.percent[0])), Math.max(...ranges.map((each) => each.percent[1]))],
+  about: Math.max(...ranges.map((each) => each.about)),
+});
 
 /** The ranges to read one by one, and those that come more rarely, if there are many or they hardly ever come. */
 function partedRanges(ranges) {
   const often = ranges.filter(({ about }, n) => n === 0 || about / 100 >= RARE);
-  const count = ranges.length <= MOST_RANGES && ranges.length - often.length < 2 ? ranges.length : Math.min(often.length, MOST_RANGES - 1);
+  const count =
+    ranges.length <= MOST_RANGES && ranges.length - often.length < 2
+      ? ranges.length
+      : Math.min(often.length, MOST_RANGES - 1);
   return { shown: ranges.slice(0, count), rest: ranges.slice(count) };
 }
 
@@ -163,7 +216,11 @@ const span = (low, high) => [...new Set([low, high].map((each) => percent(each /
 
 function unknownWords(by) {
   const facts = Object.entries(by).map(([name, bounds]) => `${name} (${bounds})`);
-  return listed(facts.length > MOST_FACTS ? [...facts.slice(0, MOST_FACTS), plural(facts.length - MOST_FACTS, "other fact")] : facts);
+  return listed(
+    facts.length > MOST_FACTS
+      ? [...facts.slice(0, MOST_FACTS), plural(facts.length - MOST_FACTS, "other fact")]
+      : facts,
+  );
 }
 
 /** The outcomes to read one by one, and the many rare ones that are only counted. */
@@ -171,7 +228,12 @@ function parted(outcomes) {
   const isRare = ([, chance]) => fraction(chance) < RARE;
   const often = outcomes.filter((each) => !isRare(each)).slice(0, MOST_ROWS);
   const rest = outcomes.filter((each) => !often.includes(each));
-  return rest.length === 1 && often.length < MOST_ROWS ? { shown: outcomes, rest: [] } : { shown: often.length ? often : outcomes.slice(0, MOST_ROWS), rest: often.length ? rest : outcomes.slice(MOST_ROWS) };
+  return rest.length === 1 && often.length < MOST_ROWS
+    ? { shown: outcomes, rest: [] }
+    : {
+        shown: often.length ? often : outcomes.slice(0, MOST_ROWS),
+        rest: often.length ? rest : outcomes.slice(MOST_ROWS),
+      };
 }
 
 /** "Street thug: unconscious, HP -4": what happens, by whom it happens to. */
@@ -187,7 +249,14 @@ function words(lines) {
 
 /** Short, for the name of an option. */
 export function oddsSaid(odds) {
-  if (odds?.kind === "ranged") return odds.ranges.slice(0, 3).map(({ what, percent: [low, high] }) => `${span(low, high)} ${words([what])}`).join(", ");
+  if (odds?.kind === "ranged")
+    return odds.ranges
+      .slice(0, 3)
+      .map(({ what, percent: [low, high] }) => `${span(low, high)} ${words([what])}`)
+      .join(", ");
   if (!odds || odds.kind === "unknown" || !odds.outcomes?.length) return "";
-  return odds.outcomes.slice(0, 3).map(([lines, chance]) => `${percent(fraction(chance))} ${words(lines)}`).join(", ");
+  return odds.outcomes
+    .slice(0, 3)
+    .map(([lines, chance]) => `${percent(fraction(chance))} ${words(lines)}`)
+    .join(", ");
 }

@@ -24,7 +24,8 @@ export function pairing(ask) {
 }
 
 /** The option that two parts make, whichever comes first in its id. */
-const joined = (ids, a, b) => (b === "" ? (ids.has(a) ? a : "") : [`${a}+${b}`, `${b}+${a}`].find((id) => ids.has(id)) ?? "");
+const joined = (ids, a, b) =>
+  b === "" ? (ids.has(a) ? a : "") : ([`${a}+${b}`, `${b}+${a}`].find((id) => ids.has(id)) ?? "");
 
 /** "other:grapple" is Grapple; a part that has words of its own keeps them. */
 function partName(ask, part) {
@@ -34,7 +35,11 @@ function partName(ask, part) {
 }
 
 /** The words of a declaration: "Move, Attack". */
-export const pairWords = (ask, id) => id.split("+").map((part) => partName(ask, part)).join(", ");
+export const pairWords = (ask, id) =>
+  id
+    .split("+")
+    .map((part) => partName(ask, part))
+    .join(", ");
 
 let press = null; // what a digit does now
 
@@ -50,26 +55,42 @@ export function Pairs({ ask, pairs, isReadOnly }) {
   const pick = (a, b) => {
     setPicked({ key, first: a, second: b });
     const id = pairs.alone.some((each) => each.id === a) ? a : joined(pairs.ids, a, b ?? "") || (b === null ? "" : "");
-    if (id) choose(ask, id); else choice.value = null;
+    if (id) choose(ask, id);
+    else choice.value = null;
   };
   const isAlone = pairs.alone.some((each) => each.id === first);
   const rows = [...pairs.parts, ...pairs.alone.map((each) => each.id)];
-  const seconds = [...pairs.parts.filter((part) => !first || isAlone || joined(pairs.ids, first, part)), ...(first && !isAlone && pairs.ids.has(first) ? [""] : [])];
+  const seconds = [
+    ...pairs.parts.filter((part) => !first || isAlone || joined(pairs.ids, first, part)),
+    ...(first && !isAlone && pairs.ids.has(first) ? [""] : []),
+  ];
   useLayoutEffect(() => {
     press = (digit) => {
       const isFirst = !first || second !== null || isAlone;
       const list = isFirst ? rows : seconds;
       const part = list[Number(digit) - 1];
       if (part === undefined) return;
-      if (isFirst) pick(part, null); else pick(first, part);
-      requestAnimationFrame(() => document.querySelector(`#ask [data-row="${isFirst && !pairs.alone.some((each) => each.id === part) ? "second" : "first"}"] [tabindex="0"]`)?.focus());
+      if (isFirst) pick(part, null);
+      else pick(first, part);
+      requestAnimationFrame(() =>
+        document
+          .querySelector(
+            `#ask [data-row="${isFirst && !pairs.alone.some((each) => each.id === part) ? "second"
+              : "first"}"] [tabindex="0"]`,
+          )
+          ?.focus(),
+      );
     };
-    return () => { press = null; };
+    return () => {
+      press = null;
+    };
   });
   const isSecond = Boolean(first) && !isAlone && second === null;
   return html`<div class="pairs">
-    <${Row} ask=${ask} name="First" list=${rows} value=${first} isActive=${!isSecond} isReadOnly=${isReadOnly} pick=${(part) => pick(part, null)} />
-    <${Row} ask=${ask} name="Second" list=${seconds} value=${second} isActive=${isSecond} isReadOnly=${isReadOnly || !first || isAlone} pick=${(part) => pick(first, part)} />
+    <${Row} ask=${ask} name="First" list=${rows} value=${first} isActive=${!isSecond} isReadOnly=${isReadOnly}
+      pick=${(part) => pick(part, null)} />
+    <${Row} ask=${ask} name="Second" list=${seconds} value=${second} isActive=${isSecond}
+      isReadOnly=${isReadOnly || !first || isAlone} pick=${(part) => pick(first, part)} />
   </div>`;
 }
 
@@ -82,14 +103,23 @@ function Row({ ask, name, list, value, isActive, isReadOnly, pick }) {
     if (!by && !over) return;
     event.preventDefault();
     event.stopPropagation();
-    if (over) { document.querySelector(`#ask [data-row="${over}"] [tabindex="0"]`)?.focus(); return; }
+    if (over) {
+      document.querySelector(`#ask [data-row="${over}"] [tabindex="0"]`)?.focus();
+      return;
+    }
     const from = list.indexOf(event.target.dataset.part);
     const next = list[(from + by + list.length) % list.length];
     pick(next);
     event.currentTarget.querySelector(`[data-part="${CSS.escape(next)}"]`)?.focus();
   };
   return html`<div class=${`pairrow${isActive ? " active" : ""}`}><h3 id=${id}>${name}</h3>
-    <div class="optrow" role="radiogroup" aria-labelledby=${id} data-row=${name.toLowerCase()} onKeyDown=${onKeyDown}>${list.map((part, n) => html`<button key=${part} type="button" class="opt compact" role="radio" data-part=${part}
-        aria-checked=${part === value ? "true" : "false"} tabindex=${n === Math.max(0, at) ? "0" : "-1"} disabled=${isReadOnly} onClick=${() => pick(part)}>
-      <kbd aria-hidden="true">${n + 1}</kbd><span class="ttl">${optionIcon(part) && icon(optionIcon(part))} ${part === "" ? "Nothing else" : partName(ask, part)}</span></button>`)}</div></div>`;
+    <div class="optrow" role="radiogroup" aria-labelledby=${id} data-row=${name.toLowerCase()} onKeyDown=${onKeyDown}>
+      ${list.map(
+      (part, n) => html`<button key=${part} type="button" class="opt compact" role="radio" data-part=${part}
+        aria-checked=${part === value ? "true" : "false"} tabindex=${n === Math.max(0, at) ? "0" : "-1"}
+          disabled=${isReadOnly} onClick=${() => pick(part)}>
+      <kbd aria-hidden="true">${n + 1}</kbd>
+        <span class="ttl">${optionIcon(part) && icon(optionIcon(part))} ${part === "" ? "Nothing else"
+        : partName(ask, part)}</span></button>`,
+    )}</div></div>`;
 }

@@ -1,5 +1,18 @@
 // A fight watched again: the same code on the replay page and in the one-file offline replay (see offline.py).
-import { html, icon, recall, remember, shortName, ThemeButton, Token, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
+import {
+  html,
+  icon,
+  recall,
+  remember,
+  shortName,
+  ThemeButton,
+  Token,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "./lib.js";
 import { BoardMap, BoardText } from "./board.js";
 import { Dials, When } from "./dials.js";
 import { hasHeights } from "./heights.js";
@@ -21,7 +34,10 @@ function prepare(data) {
     return { ...frame, board: { ...frame.board, map } };
   });
   const headings = [];
-  frames.forEach((frame, n) => { if (frame.title !== headings.at(-1)?.title) headings.push({ title: frame.title, round: frame.round, label: frame.moment || frame.round, step: n }); });
+  frames.forEach((frame, n) => {
+    if (frame.title !== headings.at(-1)?.title)
+      headings.push({ title: frame.title, round: frame.round, label: frame.moment || frame.round, step: n });
+  });
   return { frames, headings, chapters: chaptersOf(frames), names: namesIn(frames) };
 }
 
@@ -33,7 +49,8 @@ function namesIn(frames) {
 }
 
 /** A sentence with the names of creatures set off, each as short as people say it. */
-const rich = (text, names) => (names ? text.split(names).map((piece, n) => (n % 2 ? html`<b>${shortName(piece)}</b>` : piece)) : text);
+const rich = (text, names) =>
+  names ? text.split(names).map((piece, n) => (n % 2 ? html`<b>${shortName(piece)}</b>` : piece)) : text;
 
 /** The log under its headings; every line knows its step. */
 function chaptersOf(frames) {
@@ -55,7 +72,10 @@ function sameMoment(from, step, to) {
   const first = from.frames.findIndex((each) => each.title === title);
   const there = to.frames.findIndex((each) => each.title === title);
   if (there < 0) return Math.round((step / Math.max(1, from.frames.length - 1)) * (to.frames.length - 1));
-  return Math.min(there + step - first, to.frames.findLastIndex((each) => each.title === title));
+  return Math.min(
+    there + step - first,
+    to.frames.findLastIndex((each) => each.title === title),
+  );
 }
 
 // ------------------------------------------------------------ the page
@@ -64,7 +84,16 @@ function sameMoment(from, step, to) {
  * props: data (what /replay answers), first (the step to open at), onSee(id) or null, onStep(step),
  * branch(line) or null, saves [{label, icon, act}], home ("" offline), busy
  */
-export function Replay({ data, first = 0, onSee = null, onStep = null, branch = null, saves = [], home = "", trouble = null }) {
+export function Replay({
+  data,
+  first = 0,
+  onSee = null,
+  onStep = null,
+  branch = null,
+  saves = [],
+  home = "",
+  trouble = null,
+}) {
   setSystem(data.system);
   const ready = useMemo(() => prepare(data), [data]);
   const last = ready.frames.length - 1;
@@ -77,7 +106,8 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
   const keys = useRef(null);
   const scrubber = useRef(null);
 
-  useLayoutEffect(() => { // another viewpoint: stay where we were
+  useLayoutEffect(() => {
+    // another viewpoint: stay where we were
     if (before.current === ready) return;
     setStep((now) => Math.max(0, Math.min(last, sameMoment(before.current, now, ready))));
     before.current = ready;
@@ -92,7 +122,10 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
     const back = by < 0 && at > ready.headings[here]?.step ? here : here + by; // first to the start of this Turn
     go(ready.headings[Math.max(0, Math.min(ready.headings.length - 1, back))]?.step ?? 0);
   };
-  const play = () => { if (!playing && at >= last) setStep(0); setPlaying(!playing); };
+  const play = () => {
+    if (!playing && at >= last) setStep(0);
+    setPlaying(!playing);
+  };
   const see = (by) => {
     const ids = data.viewpoints.map((each) => each.id);
     if (onSee && ids.length > 1) onSee(ids[(ids.indexOf(data.as) + by + ids.length) % ids.length]);
@@ -100,11 +133,16 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
 
   useEffect(() => {
     if (!playing) return;
-    if (at >= last) { setPlaying(false); return; }
+    if (at >= last) {
+      setPlaying(false);
+      return;
+    }
     const timer = setTimeout(() => setStep(at + 1), PACE / speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, last]);
-  useEffect(() => { onStep?.(at); }, [at]);
+  useEffect(() => {
+    onStep?.(at);
+  }, [at]);
 
   const act = useRef(null);
   act.current = { go, turn, play, see, stop, at, last, asText };
@@ -117,13 +155,23 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
       const isArrow = event.key.startsWith("Arrow");
       if (isArrow && event.target.closest?.("#log")) return;
       const by = { ",": -1, ".": 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const far = { "<": -1, ">": 1, ";": -1, ":": 1, "[": -1, "]": 1 }[event.key] ?? (event.shiftKey && isArrow ? by : undefined);
-      if (far) { now.stop(); now.turn(far); }
-      else if (by) { now.stop(); now.go(now.at + by); }
-      else if (event.key === " " && (!isControl || event.target === scrubber.current)) now.play();
-      else if (event.key === "Home" && !event.target.closest?.("#log")) { now.stop(); now.go(0); }
-      else if (event.key === "End" && !event.target.closest?.("#log")) { now.stop(); now.go(now.last); }
-      else if (event.key === "v" || event.key === "V") now.see(event.shiftKey ? -1 : 1);
+      const far =
+        { "<": -1, ">": 1, ";": -1, ":": 1, "[": -1, "]": 1 }[event.key] ??
+        (event.shiftKey && isArrow ? by : undefined);
+      if (far) {
+        now.stop();
+        now.turn(far);
+      } else if (by) {
+        now.stop();
+        now.go(now.at + by);
+      } else if (event.key === " " && (!isControl || event.target === scrubber.current)) now.play();
+      else if (event.key === "Home" && !event.target.closest?.("#log")) {
+        now.stop();
+        now.go(0);
+      } else if (event.key === "End" && !event.target.closest?.("#log")) {
+        now.stop();
+        now.go(now.last);
+      } else if (event.key === "v" || event.key === "V") now.see(event.shiftKey ? -1 : 1);
       else if (event.key === "b") setAsText(!now.asText);
       else if (event.key === "?") keys.current?.showModal();
       else return;
@@ -133,7 +181,10 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
     return () => removeEventListener("keydown", onKey);
   }, []);
 
-  const speak = (text) => { setHeard(""); requestAnimationFrame(() => setHeard(text)); };
+  const speak = (text) => {
+    setHeard("");
+    requestAnimationFrame(() => setHeard(text));
+  };
   useEffect(() => {
     if (!heard) return;
     const timer = setTimeout(() => setHeard(""), 6000);
@@ -141,61 +192,110 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
   }, [heard]);
   const next = ready.frames.slice(at + 1).find((each) => each.lines.length)?.lines[0];
   const actor = frame && whoActs(frame);
-  const words = frame ? `Step ${at + 1} of ${last + 1}: ${frame.title}${actor ? `, ${actor}` : ""}` : "Nothing has happened yet";
+  const words = frame
+    ? `Step ${at + 1} of ${last + 1}: ${frame.title}${actor ? `, ${actor}` : ""}`
+    : "Nothing has happened yet";
   const menu = [
-    ...(branch ? [{ label: "Play on from here", icon: "branch", act: () => branch(next), off: !next, narrow: true }] : []),
+    ...(branch
+      ? [{ label: "Play on from here", icon: "branch", act: () => branch(next), off: !next, narrow: true }]
+      : []),
     ...saves.map((each) => ({ ...each, act: () => each.act(at, speak) })),
     { label: "Keys", icon: "keys", act: () => keys.current?.showModal() },
   ];
   return html`<a class="skip" href="#run">To the controls</a>
-    <div class="replay" style=${{ "--slow": `${Math.round(Math.min(400, 0.45 * PACE / speed))}ms` }}>
+    <div class="replay" style=${{ "--slow": `${Math.round(Math.min(400, (0.45 * PACE) / speed))}ms` }}>
       <header class="top">
-        ${home
-          ? html`<a class="mark" href=${home} aria-label="Quintain, home"><${Mark} /><span class="wide-only">Quintain</span></a>`
-          : html`<span class="mark"><${Mark} /><span class="wide-only">Quintain</span></span>`}
+        ${
+          home
+            ? html`<a class="mark" href=${home} aria-label="Quintain, home"><${Mark} /><span class="wide-only">Quintain
+            </span></a>`
+            : html`<span class="mark"><${Mark} /><span class="wide-only">Quintain</span></span>`
+        }
         <div class="where"><h1>${data.name}</h1><span class="quiet small">${ending(data)}</span></div>
         ${frame && html`<${When} board=${frame.board} />`}
         <span class="push"></span>
-        ${branch && html`<button class="btn plain wide-only" type="button" disabled=${!next} onClick=${() => branch(next)}>${icon("branch")} Play on from here</button>`}
-        ${menu.length > 1
-          ? html`<button class="btn plain" type="button" popovertarget="more">${icon("plus")} More</button>`
-          : html`<button class="btn plain" type="button" onClick=${menu[0].act}>${icon("keys")} Keys</button>`}
+        ${branch && html`<button class="btn plain wide-only" type="button" disabled=${!next}
+          onClick=${() => branch(next)}>${icon("branch")} Play on from here</button>`}
+        ${
+          menu.length > 1
+            ? html`<button class="btn plain" type="button" popovertarget="more">${icon("plus")} More</button>`
+            : html`<button class="btn plain" type="button" onClick=${menu[0].act}>${icon("keys")} Keys</button>`
+        }
         <${ThemeButton} />
         <div id="more" class="rmenu" popover="auto" role="group" aria-label="More">
-          ${menu.map((each) => html`<button key=${each.label} class=${each.narrow ? "btn plain narrow-only" : "btn plain"} type="button" disabled=${each.off} popovertarget="more" popovertargetaction="hide" onClick=${each.act}>${icon(each.icon)} ${each.label}</button>`)}
+          ${menu.map((each) => html`<button key=${each.label}
+            class=${each.narrow ? "btn plain narrow-only" : "btn plain"} type="button" disabled=${each.off}
+            popovertarget="more" popovertargetaction="hide" onClick=${each.act}>${icon(each.icon)} ${each.label}
+            </button>`)}
         </div>
       </header>
       <main class="stage">
-        <div class="atop"><${See} data=${data} onSee=${onSee} />${data.brought && html`<p class="noticebar brought">${icon("take")} <span>${data.brought}</span></p>`}</div>
+        <div class="atop"><${See} data=${data} onSee=${onSee} />
+          ${data.brought && html`<p class="noticebar brought">${icon("take")} <span>${data.brought}</span></p>`}</div>
         ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
         <div class=${asText ? "board texted" : "board"} id="board">
           <div class="tools"><span class="hint">${frame?.board.map?.name ?? ""}</span>
-            <button class="btn plain slim" type="button" aria-pressed=${asText ? "true" : "false"} onClick=${() => setAsText(!asText)}>${icon("text")} <span class="word">Board as text</span> <kbd class="wide-only">B</kbd></button></div>
-          ${frame && (asText ? html`<${BoardText} board=${frame.board} />` : html`<${BoardMap} board=${frame.board} />${hasHeights(frame.board) && html`<${SideView} board=${frame.board} />`}`)}
+            <button class="btn plain slim" type="button" aria-pressed=${asText ? "true" : "false"}
+              onClick=${() => setAsText(!asText)}>${icon("text")} <span class="word">Board as text
+              </span> <kbd class="wide-only">B</kbd></button></div>
+          ${frame && (asText ? html`<${BoardText} board=${frame.board} />`
+            : html`<${BoardMap} board=${frame.board} />
+            ${hasHeights(frame.board) && html`<${SideView} board=${frame.board} />`}`)}
         </div>
       </main>
       <aside class="side" id="side" aria-label="Creatures and log">
         ${frame && html`<${Dials} board=${frame.board} />`}
-        <section class="rule" aria-label="Creatures at this step"><div class="mini">${frame?.board.creatures.map((each) => html`<${Mini} key=${each.id} of=${each} />`)}</div></section>
-        <${Log} chapters=${ready.chapters} names=${ready.names} step=${at} playing=${playing} onGo=${(to) => { stop(); go(to); }} />
+        <section class="rule" aria-label="Creatures at this step">
+          <div class="mini">${frame?.board.creatures.map((each) => html`<${Mini} key=${each.id} of=${each} />`)}</div>
+          </section>
+        <${Log} chapters=${ready.chapters} names=${ready.names} step=${at} playing=${playing} onGo=${(to) => {
+          stop();
+          go(to);
+        }} />
       </aside>
       <section class="run" id="run" aria-label="Time" tabindex="-1">
         <div class="scrub">
           <label class="vh" for="sc">Step</label>
-          <div class="range"><input id="sc" ref=${scrubber} type="range" min="0" max=${Math.max(0, last)} value=${at} aria-valuetext=${words}
-            style=${{ "--done": `${last > 0 ? (100 * at) / last : 0}%` }} onInput=${(event) => { stop(); go(Number(event.target.value)); }} /><${Ticks} headings=${ready.headings} last=${last} /></div>
+          <div class="range"><input id="sc" ref=${scrubber} type="range" min="0" max=${Math.max(0, last)} value=${at}
+            aria-valuetext=${words}
+            style=${{ "--done": `${last > 0 ? (100 * at) / last : 0}%` }} onInput=${(event) => {
+              stop();
+              go(Number(event.target.value));
+            }} /><${Ticks} headings=${ready.headings} last=${last} /></div>
           <div class="buttons">
-            <button class="btn" type="button" aria-label="Step back" title="Step back" disabled=${at <= 0} onClick=${() => { stop(); go(at - 1); }}>${icon("prev")}</button>
-            <button class="btn playbtn" type="button" onClick=${play} disabled=${last < 1}>${playing ? html`<${Pause} /> Pause` : html`${icon("play")} Play`} <kbd class="wide-only">Space</kbd></button>
-            <button class="btn" type="button" aria-label="Step forward" title="Step forward" disabled=${at >= last} onClick=${() => { stop(); go(at + 1); }}>${icon("next")}</button>
+            <button class="btn" type="button" aria-label="Step back" title="Step back" disabled=${at <= 0}
+              onClick=${() => {
+              stop();
+              go(at - 1);
+            }}>${icon("prev")}</button>
+            <button class="btn playbtn" type="button" onClick=${play} disabled=${last < 1}>
+              ${playing ? html`<${Pause} /> Pause` : html`${icon("play")} Play`} <kbd class="wide-only">Space</kbd>
+              </button>
+            <button class="btn" type="button" aria-label="Step forward" title="Step forward" disabled=${at >= last}
+              onClick=${() => {
+              stop();
+              go(at + 1);
+            }}>${icon("next")}</button>
           </div>
-          <div class="seg" role="group" aria-label="Speed">${SPEEDS.map((each) => html`<button key=${each} type="button" aria-pressed=${each === speed ? "true" : "false"} onClick=${() => setSpeed(each)}>${each}×</button>`)}</div>
+          <div class="seg" role="group" aria-label="Speed">
+            ${SPEEDS.map((each) => html`<button key=${each} type="button"
+            aria-pressed=${each === speed ? "true" : "false"} onClick=${() => setSpeed(each)}>${each}×</button>`)}</div>
           <label class="goto"><span class="small">Go to</span>
-            <select class="field" value=${String(ready.headings.findLastIndex((each) => each.step <= at))} onChange=${(event) => { stop(); go(ready.headings[Number(event.target.value)].step); }}>
-              ${rounds(ready.headings.map((each, n) => ({ ...each, n }))).map(([round, list]) => html`<optgroup key=${round} label=${round}>${list.map((each) => html`<option key=${each.n} value=${String(each.n)}>${each.label === round ? round : `${round}, ${each.label}`}</option>`)}</optgroup>`)}
+            <select class="field" value=${String(ready.headings.findLastIndex((each) => each.step <= at))} onChange=${(
+              event,
+            ) => {
+              stop();
+              go(ready.headings[Number(event.target.value)].step);
+            }}>
+              ${rounds(ready.headings.map((each, n) => ({ ...each, n }))).map(([round, list]) =>
+                html`<optgroup key=${round} label=${round}>
+                ${list.map((each) => html`<option key=${each.n} value=${String(each.n)}>
+                ${each.label === round ? round : `${round}, ${each.label}`}</option>`)}</optgroup>`)}
             </select></label>
-          <p class="small now"><b>Step ${at + 1}</b> of ${last + 1}. ${frame?.title}${actor ? `, ${actor}` : ""}${data.over && at === last ? `. ${outcome(data)}` : ""}</p>
-          <span class="small quiet wide-only hintkeys"><kbd>,</kbd> <kbd>.</kbd> a step <kbd>[</kbd> <kbd>]</kbd> a Turn${onSee && data.viewpoints.length > 1 ? html` <kbd>V</kbd> who looks` : ""}</span>
+          <p class="small now"><b>Step ${at + 1}</b> of ${last + 1}. ${frame?.title}${actor ? `, ${actor}` : ""}
+            ${data.over && at === last ? `. ${outcome(data)}` : ""}</p>
+          <span class="small quiet wide-only hintkeys"><kbd>,</kbd> <kbd>.</kbd> a step <kbd>[</kbd> <kbd>]</kbd> a Turn
+            ${onSee && data.viewpoints.length > 1 ? html` <kbd>V</kbd> who looks` : ""}</span>
         </div>
       </section>
     </div>
@@ -205,24 +305,35 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
 }
 
 const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>`;
-const Pause = () => html`<svg class="i" viewBox="0 0 20 20" aria-hidden="true" focusable="false"><path d="M6.5 4v12M13.500 4v12" stroke-width="2.6" /></svg>`;
+const Pause = () =>
+  html`<svg class="i" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <path d="M6.5 4v12M13.500 4v12" stroke-width="2.6" /></svg>`;
 
 function whoActs(frame) {
   const who = [...frame.lines].reverse().find((line) => line.who)?.who;
   return shortName(frame.board.creatures.find((each) => each.id === who)?.name ?? "");
 }
 
-const outcome = ({ result }) => (!result ? "" : result.winner ? `Victory for ${result.winner}: ${result.why}.` : `No winner: ${result.why}.`);
+const outcome = ({ result }) =>
+  !result ? "" : result.winner ? `Victory for ${result.winner}: ${result.why}.` : `No winner: ${result.why}.`;
 const ending = (data) => `Replay, ${data.title}. ${data.over ? outcome(data) : "So far; the fight goes on."}`.trim();
 
 function See({ data, onSee }) {
   if (data.viewpoints.length < 2 || !onSee) {
     const label = data.viewpoints.find((each) => each.id === data.as)?.label;
-    return label ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${pointLabel({ label })}</b></span></div>` : html`<div class="see"></div>`;
+    return label
+      ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${pointLabel({ label })}</b>
+      </span></div>`
+      : html`<div class="see"></div>`;
   }
-  return html`<div class="see" role="group" aria-label="Viewpoint"><span class="small quiet">${icon("predict")} Seen by</span>
-    <div class="seg" tabindex="-1">${data.viewpoints.map((each) => html`<button key=${each.id} type="button" aria-pressed=${each.id === data.as ? "true" : "false"} onClick=${() => onSee(each.id)}>${pointLabel(each)}</button>`)}</div>
-    ${data.as !== "" && html`<span class="small quiet wide-only">Board and log are what that seat was shown then.</span>`}
+  return html`<div class="see" role="group" aria-label="Viewpoint"><span class="small quiet">${icon("predict")} Seen by
+  </span>
+    <div class="seg" tabindex="-1">
+      ${data.viewpoints.map((each) =>
+      html`<button key=${each.id} type="button" aria-pressed=${each.id === data.as ? "true" : "false"}
+      onClick=${() => onSee(each.id)}>${pointLabel(each)}</button>`)}</div>
+    ${data.as !== "" && html`<span class="small quiet wide-only">Board and log are what that seat was shown then.
+    </span>`}
   </div>`;
 }
 
@@ -232,12 +343,23 @@ const pointLabel = ({ label }) => (label.length > 28 ? `${label.slice(0, 27)}…
 /** One creature in a line: the pool that decides, and what troubles it. */
 function Mini({ of }) {
   const pool = of.pools[0];
-  const state = of.gone ? of.note || "out of the fight" : of.down ? "down" : !pool ? "" : pool.band ?? (pool.most ? `${pool.now} of ${pool.most}` : pool.now);
-  const others = of.pools.slice(1).map((each) => `${each.name} ${each.band ?? (each.most ? `${each.now} of ${each.most}` : each.now)}`).join(", ");
+  const state = of.gone
+    ? of.note || "out of the fight"
+    : of.down
+      ? "down"
+      : !pool
+        ? ""
+        : (pool.band ?? (pool.most ? `${pool.now} of ${pool.most}` : pool.now));
+  const others = of.pools
+    .slice(1)
+    .map((each) => `${each.name} ${each.band ?? (each.most ? `${each.now} of ${each.most}` : each.now)}`)
+    .join(", ");
   const tags = of.tags.filter((tag) => tag.kind === "condition");
   return html`<div class=${of.shape === "foe" ? "card" : "card party"} title=${others || null}>
-    <${Token} of=${of} me=${false} says=${of.shape === "foe" ? "foe" : "party"} /><span class="name">${shortName(of.name)}</span>
-    <span class="small">${pool && !of.down && !of.gone && html`<span class="vh">${pool.name} </span>`}${state}${others && html`<span class="vh">, ${others}</span>`}</span>
+    <${Token} of=${of} me=${false} says=${of.shape === "foe" ? "foe" : "party"} />
+      <span class="name">${shortName(of.name)}</span>
+    <span class="small">${pool && !of.down && !of.gone && html`<span class="vh">${pool.name} </span>`}${state}
+      ${others && html`<span class="vh">, ${others}</span>`}</span>
     ${tags.length > 0 && html`<span class="conds small">${tags.map((tag) => tag.label).join(", ")}</span>`}
   </div>`;
 }
@@ -247,11 +369,16 @@ const ROOM = 0.07; // of the scrubber, for the words of a tick
 /** Under the scrubber: where each Round begins, and as many Turns as there is room for. */
 function Ticks({ headings, last }) {
   if (last < 1) return null;
-  const all = rounds(headings).flatMap(([round, list]) => list.map((each, n) => ({ step: each.step, isRound: n === 0, words: n ? each.label : round })));
+  const all = rounds(headings).flatMap(([round, list]) =>
+    list.map((each, n) => ({ step: each.step, isRound: n === 0, words: n ? each.label : round })),
+  );
   const kept = [];
   const isFree = (each) => kept.every((other) => Math.abs(other.step - each.step) / last > ROOM);
-  for (const each of [...all.filter((one) => one.isRound), ...all]) if (isFree(each) && each.step / last < 1 - ROOM / 2) kept.push(each);
-  return html`<div class="ticks" aria-hidden="true">${kept.map((each) => html`<span key=${each.step} class=${each.isRound ? "round" : ""} style=${{ left: `${(100 * each.step) / last}%` }}>${each.words}</span>`)}</div>`;
+  for (const each of [...all.filter((one) => one.isRound), ...all])
+    if (isFree(each) && each.step / last < 1 - ROOM / 2) kept.push(each);
+  return html`<div class="ticks" aria-hidden="true">
+    ${kept.map((each) => html`<span key=${each.step} class=${each.isRound ? "round" : ""}
+    style=${{ left: `${(100 * each.step) / last}%` }}>${each.words}</span>`)}</div>`;
 }
 
 // ------------------------------------------------------------ the log, up to this step
@@ -259,23 +386,34 @@ function Ticks({ headings, last }) {
 function Log({ chapters, names, step, playing, onGo }) {
   const box = useRef(null);
   const shown = chapters.filter((each) => each.step <= step);
-  useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [step, chapters]);
-  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live=${playing ? "off" : "polite"} aria-relevant="additions" aria-label="What happened" tabindex="0">
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [step, chapters]);
+  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live=${playing ? "off" : "polite"}
+    aria-relevant="additions" aria-label="What happened" tabindex="0">
     <h2 class="vh">Log</h2>
     ${!shown.length && html`<p class="quiet">Nothing has happened yet.</p>`}
-    ${shown.map((each, n) => html`<${Chapter} key=${`${each.step}-${each.head}`} chapter=${each} names=${names} step=${n >= shown.length - 2 ? step : Infinity} onGo=${onGo} />`)}
+    ${shown.map((each, n) =>
+      html`<${Chapter} key=${`${each.step}-${each.head}`} chapter=${each} names=${names}
+      step=${n >= shown.length - 2 ? step : Infinity} onGo=${onGo} />`)}
   </section>`;
 }
 
 function Chapter({ chapter, names, step, onGo }) {
   const lines = chapter.lines.filter((line) => line.step <= step);
   return html`<div>
-    <h3 class=${chapter.step === step ? "new" : ""}><button class="headbtn" type="button" onClick=${() => onGo(chapter.step)} title="Go there">${chapter.head}</button> <${Clauses} ids=${chapter.rules} /></h3>
-    ${lines.length > 0 && html`<ul>${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text, names)} <${Clauses} ids=${line.rules} /></li>`)}</ul>`}
+    <h3 class=${chapter.step === step ? "new" : ""}>
+      <button class="headbtn" type="button" onClick=${() => onGo(chapter.step)} title="Go there">${chapter.head}
+      </button> <${Clauses} ids=${chapter.rules} /></h3>
+    ${lines.length > 0 && html`<ul>
+      ${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>
+      ${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text, names)} <${Clauses} ids=${line.rules} />
+      </li>`)}</ul>`}
   </div>`;
 }
 
-const Clauses = ({ ids }) => (ids ?? []).map((id, n) => html`<${Clause} key=${id} id=${id}>${n ? tail(id, ids[0]) : id}<//> `);
+const Clauses = ({ ids }) =>
+  (ids ?? []).map((id, n) => html`<${Clause} key=${id} id=${id}>${n ? tail(id, ids[0]) : id}<//> `);
 
 /** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
 const tail = (id, first) => (id.split("-")[0] === first.split("-")[0] ? id.slice(id.indexOf("-") + 1) : id);
@@ -289,12 +427,24 @@ function lineKind(line, isNew) {
 
 function Keys({ dialog, canSee }) {
   const [off, setOff] = useState(() => recall(KEYS_OFF, false));
-  const rows = [["Space", "play or pause"], [", .", "a step back, a step on; also the arrows"], ["[ ]", "a Turn back, a Turn on; also Shift with the arrows"], ["Home End", "the first and the last step"], ...(canSee ? [["V", "the next viewpoint; with Shift the one before"]] : []), ["B", "the board as text"], ["?", "this list"]];
+  const rows = [
+    ["Space", "play or pause"],
+    [", .", "a step back, a step on; also the arrows"],
+    ["[ ]", "a Turn back, a Turn on; also Shift with the arrows"],
+    ["Home End", "the first and the last step"],
+    ...(canSee ? [["V", "the next viewpoint; with Shift the one before"]] : []),
+    ["B", "the board as text"],
+    ["?", "this list"],
+  ];
   return html`<dialog class="rkeys" ref=${dialog} aria-labelledby="h-keys">
     <h2 id="h-keys">Keys</h2>
-    <dl>${rows.map(([key, does]) => html`<div key=${key}><dt>${key.split(" ").map((each) => html`<kbd key=${each}>${each}</kbd> `)}</dt><dd>${does}</dd></div>`)}</dl>
-    <label class="small"><input type="checkbox" checked=${off} onChange=${(event) => { setOff(event.target.checked); remember(KEYS_OFF, event.target.checked); }} /> Switch these keys off</label>
+    <dl>${rows.map(([key, does]) =>
+      html`<div key=${key}><dt>${key.split(" ").map((each) => html`<kbd key=${each}>${each}</kbd> `)}</dt><dd>${does}
+      </dd></div>`)}</dl>
+    <label class="small"><input type="checkbox" checked=${off} onChange=${(event) => {
+      setOff(event.target.checked);
+      remember(KEYS_OFF, event.target.checked);
+    }} /> Switch these keys off</label>
     <form method="dialog"><button class="btn" type="submit">Close</button></form>
   </dialog>`;
 }
-

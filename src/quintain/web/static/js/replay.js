@@ -1,5 +1,16 @@
 // The replay page: fetches the fight as somebody may see it, and lets one save it or play on from a step.
-import { copyText, download, findTable, html, http, render, saveTable, ThemeButton, useEffect, useState } from "./lib.js";
+import {
+  copyText,
+  download,
+  findTable,
+  html,
+  http,
+  render,
+  saveTable,
+  ThemeButton,
+  useEffect,
+  useState,
+} from "./lib.js";
 import { branchFrom } from "./replay-branch.js";
 import { Replay } from "./replay-core.js";
 
@@ -12,37 +23,68 @@ const firstStep = Number(STEP.exec(location.hash)?.[1] ?? 1) - 1;
 function Page() {
   const [data, setData] = useState(null);
   const [trouble, setTrouble] = useState(null);
-  const load = (as) => http("GET", `/api/tables/${encodeURIComponent(id)}/replay${as === undefined ? "" : `?as=${encodeURIComponent(as)}`}`, undefined, token)
-    .then((told) => { setData(told); setTrouble(null); document.title = `${told.name}, replay: Quintain`; }, setTrouble);
-  useEffect(() => { load(); }, []);
+  const load = (as) =>
+    http(
+      "GET",
+      `/api/tables/${encodeURIComponent(id)}/replay${as === undefined ? "" : `?as=${encodeURIComponent(as)}`}`,
+      undefined,
+      token,
+    ).then((told) => {
+      setData(told);
+      setTrouble(null);
+      document.title = `${told.name}, replay: Quintain`;
+    }, setTrouble);
+  useEffect(() => {
+    load();
+  }, []);
   if (!data) return html`<${Waiting} trouble=${trouble} />`;
 
-  const file = data.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "replay";
+  const file =
+    data.name
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "")
+      .toLowerCase() || "replay";
   const as = data.as === undefined ? "" : `?as=${encodeURIComponent(data.as)}`;
-  const save = (path, name) => () => download(`/api/tables/${encodeURIComponent(id)}/${path}`, token, name).catch(setTrouble);
+  const save = (path, name) => () =>
+    download(`/api/tables/${encodeURIComponent(id)}/${path}`, token, name).catch(setTrouble);
   const branch = async (line) => {
     try {
       const made = await branchFrom(id, token, line.n);
       saveTable({ id: made.id, token: made.token, name: `${data.name}, a branch`, system: data.system, role: "host" });
       location.assign(`/t/${made.id}`);
-    } catch (fault) { setTrouble(fault); }
+    } catch (fault) {
+      setTrouble(fault);
+    }
   };
   const mayBranch = data.as === "" && data.viewpoints.some((each) => each.id === "");
   const saves = [
-    { label: "Link to this step", icon: "link", act: async (step, speak) => { const link = `${location.origin}/replay/${id}#${step + 1}`; speak((await copyText(link)) ? "The link is copied. Whoever holds a seat of this table can open it." : link); } },
+    {
+      label: "Link to this step",
+      icon: "link",
+      act: async (step, speak) => {
+        const link = `${location.origin}/replay/${id}#${step + 1}`;
+        speak((await copyText(link)) ? "The link is copied. Whoever holds a seat of this table can open it." : link);
+      },
+    },
     { label: "Transcript", icon: "take", act: save("transcript", `${file}.jsonl`) },
     { label: "Offline file", icon: "take", act: save(`replay.html${as}`, `${file}.html`) },
     { label: "To the table", icon: "map", act: () => location.assign(`/t/${id}`) },
   ];
-  return html`<${Replay} data=${data} first=${firstStep} onSee=${load} branch=${mayBranch ? branch : null} saves=${saves} home="/" trouble=${trouble}
+  return html`<${Replay} data=${data} first=${firstStep} onSee=${load} branch=${mayBranch ? branch : null}
+    saves=${saves} home="/" trouble=${trouble}
     onStep=${(step) => history.replaceState(null, "", `${location.pathname}${location.search}#${step + 1}`)} />`;
 }
 
 function Waiting({ trouble }) {
-  return html`<header class="top"><a class="mark" href="/"><svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>Quintain</a><span class="push"></span><${ThemeButton} /></header>
-    <main class="pad"><h1>Replay</h1>${trouble
-      ? html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p><p><a href="/">To my tables</a></p>`
-      : html`<p class="quiet">Fetching the fight.</p>`}</main>`;
+  return html`<header class="top">
+    <a class="mark" href="/"><svg aria-hidden="true" focusable="false"><use href="#mark" /></svg>Quintain</a>
+    <span class="push"></span><${ThemeButton} /></header>
+    <main class="pad"><h1>Replay</h1>${
+      trouble
+        ? html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p><p><a href="/">To my tables</a>
+        </p>`
+        : html`<p class="quiet">Fetching the fight.</p>`
+    }</main>`;
 }
 
 render(html`<${Page} />`, document.getElementById("app"));

@@ -8,7 +8,9 @@ export function beep() {
   try {
     context ??= new AudioContext();
     context.resume();
-    const tone = context.createOscillator(), loud = context.createGain(), start = context.currentTime;
+    const tone = context.createOscillator(),
+      loud = context.createGain(),
+      start = context.currentTime;
     tone.type = "triangle";
     tone.frequency.setValueAtTime(392, start);
     tone.frequency.setValueAtTime(523, start + 0.12);
@@ -18,5 +20,7 @@ export function beep() {
     tone.connect(loud).connect(context.destination);
     tone.start(start);
     tone.stop(start + 0.42);
-  } catch { /* a browser without sound stays silent */ }
+  } catch {
+    /* a browser without sound stays silent */
+  }
 }

@@ -6,11 +6,16 @@ import { aimedAt, squaresToPress } from "./templates.js";
 /** The spots of the map that mean something to a shape, given what fills it so far. */
 export function spotsOf(shape, value) {
   switch (shape?.kind) {
-    case "spot": return shape.spots;
-    case "cell": return [...new Set(shape.cells.map(squareOf))];
-    case "template": return squaresToPress(shape, value);
-    case "one": return value === undefined ? [] : zonesIn(shape);
-    default: return [];
+    case "spot":
+      return shape.spots;
+    case "cell":
+      return [...new Set(shape.cells.map(squareOf))];
+    case "template":
+      return squaresToPress(shape, value);
+    case "one":
+      return value === undefined ? [] : zonesIn(shape);
+    default:
+      return [];
   }
 }
 
@@ -23,9 +28,12 @@ function zonesIn(shape) {
 /** What fills the shape after a spot of the map was pressed. */
 export function withSpot(shape, value, spot) {
   switch (shape.kind) {
-    case "cell": return withSquare(shape, value, spot);
-    case "template": return aimedAt(shape, value, spot);
-    default: return spot;
+    case "cell":
+      return withSquare(shape, value, spot);
+    case "template":
+      return aimedAt(shape, value, spot);
+    default:
+      return spot;
   }
 }
 
@@ -37,4 +45,5 @@ export function withSquare(shape, value, square) {
 }
 
 /** The spot of the map that a value of a shape stands on. */
-export const spotIn = (shape, value) => (shape?.kind === "cell" ? squareOf(value) : shape?.kind === "template" ? squareOf(value?.source) : value) || null;
+export const spotIn = (shape, value) =>
+  (shape?.kind === "cell" ? squareOf(value) : shape?.kind === "template" ? squareOf(value?.source) : value) || null;

@@ -60,7 +60,7 @@ export const askKey = (ask) => `${ask.seat}/${ask.id}/${ask.revision}`;
 /** The option of this ask that is chosen now. */
 export function chosenOption(ask) {
   const now = choice.value;
-  return now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) ?? null : null;
+  return now && ask && now.key === askKey(ask) ? (ask.options.find((each) => each.id === now.id) ?? null) : null;
 }
 
 /** Whether a sealed answer is in and stands as it is. */
@@ -97,7 +97,10 @@ export const creature = (id) => table.peek()?.board?.creatures.find((each) => ea
 let saying = [];
 let sayTimer = 0;
 
-/** Says something to a screen reader, politely; what comes at once is said together, the same words twice are said twice. */
+/**
+ * Says something to a screen reader, politely; what comes at once is said together, the same words twice are said
+ * twice.
+ */
 export function say(text) {
   saying.push(text);
   clearTimeout(sayTimer);

@@ -1,5 +1,19 @@
 // The table page: one frame for player, game master and spectator. What each of them gets is what the server sends.
-import { ThemeButton, Token, effect, html, icon, listed, recall, render, saveTable, shortName, useEffect, useSignal, useState } from "./lib.js";
+import {
+  ThemeButton,
+  Token,
+  effect,
+  html,
+  icon,
+  listed,
+  recall,
+  render,
+  saveTable,
+  shortName,
+  useEffect,
+  useSignal,
+  useState,
+} from "./lib.js";
 import { keepActs } from "./acts.js";
 import { keepTidy, keepWishes } from "./answer.js";
 import { AskPanel } from "./ask.js";
@@ -24,16 +38,33 @@ import { UndoButton, UndoRequest } from "./undo.js";
 const NARROW = "(max-width: 640px)";
 
 function App({ entry }) {
-  const [name, setName] = useState(entry.role ? entry.me ?? myName() : null);
+  const [name, setName] = useState(entry.role ? (entry.me ?? myName()) : null);
   const now = useSignal(table);
   const state = useSignal(line);
   const error = useSignal(refusal);
-  useEffect(() => { if (entry.token && name !== null) connect(entry.id, entry.token, name, entry.own); }, [name]);
+  useEffect(() => {
+    if (entry.token && name !== null) connect(entry.id, entry.token, name, entry.own);
+  }, [name]);
   const role = now?.you?.role;
-  useEffect(() => { if (role) saveTable({ id: entry.id, token: opener.peek(), name: now.name, system: now.system, role, me: now.you.name || name || "" }); }, [role, now?.name, now?.you?.name]);
-  if (!entry.token) return html`<${Refused} error=${{ what: "This browser has no seat at this table.", fix: "Open the link you were sent, whole, with everything after the #." }} />`;
+  useEffect(() => {
+    if (role)
+      saveTable({
+        id: entry.id,
+        token: opener.peek(),
+        name: now.name,
+        system: now.system,
+        role,
+        me: now.you.name || name || "",
+      });
+  }, [role, now?.name, now?.you?.name]);
+  if (!entry.token)
+    return html`<${Refused} error=${{ what: "This browser has no seat at this table.",
+      fix: "Open the link you were sent, whole, with everything after the #." }} />`;
   if (state === "refused") return html`<${Refused} error=${error} seat=${entry.hasSeat ? entry.id : ""} />`;
-  if (name === null) return entry.isDevice ? html`<${SeatForm} enter=${setName} />` : html`<${NameForm} enter=${setName} seat=${entry.hasSeat ? entry.id : ""} />`;
+  if (name === null)
+    return entry.isDevice
+      ? html`<${SeatForm} enter=${setName} />`
+      : html`<${NameForm} enter=${setName} seat=${entry.hasSeat ? entry.id : ""} />`;
   if (!now) return html`<${Opening} isLost=${state === "lost" || state === "stopped"} />`;
   if (role === "pending") return html`<${Pending} now=${now} />`;
   return html`<${Table} now=${now} />`;
@@ -56,7 +87,16 @@ function Table({ now }) {
   const looking = useSignal(isLooking);
   setSystem(now.system);
   useTitle(now);
-  useEffect(() => { if (now.you.host && hasInvited(now.id) && !recall(`${linksKey(now.id)}.seen`, false)) { dialog.value = "links"; try { localStorage.setItem(`${linksKey(now.id)}.seen`, "true"); } catch { /* shown again next time */ } } }, []);
+  useEffect(() => {
+    if (now.you.host && hasInvited(now.id) && !recall(`${linksKey(now.id)}.seen`, false)) {
+      dialog.value = "links";
+      try {
+        localStorage.setItem(`${linksKey(now.id)}.seen`, "true");
+      } catch {
+        /* shown again next time */
+      }
+    }
+  }, []);
   return html`
     <a class="skip" href="#ask" onClick=${jump}>Go to what waits for you</a>
     <div class=${`table fit${now.you.gm ? " gm" : ""}`}>
@@ -69,8 +109,11 @@ function Table({ now }) {
         <${Stage} isNarrow=${isNarrow} />
         <div class="asks"><${Learn} now=${now} /><${AskPanel} isNarrow=${isNarrow} /></div>
       </main>
-      <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />${now.you.gm && !looking && html`<${Overrides} />`}</aside>
-      <aside class="side" id="side" aria-label="Order and log"><${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Intrusions} /><${Side} now=${now} /></aside>
+      <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />
+        ${now.you.gm && !looking && html`<${Overrides} />`}</aside>
+      <aside class="side" id="side" aria-label="Order and log">
+        <${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Intrusions} /><${Side} now=${now} />
+        </aside>
     </div>
     <${Tabs} now=${now} />
     <${ClausePopover} />
@@ -78,25 +121,44 @@ function Table({ now }) {
     <${Speaker} />`;
 }
 
-const KEPT = { open: ["check", "Every answer kept"], lost: ["glass", "Reconnecting, nothing is lost"], opening: ["glass", "Reconnecting, nothing is lost"], stopped: ["pause", "The server has stopped, nothing is lost"] };
+const KEPT = {
+  open: ["check", "Every answer kept"],
+  lost: ["glass", "Reconnecting, nothing is lost"],
+  opening: ["glass", "Reconnecting, nothing is lost"],
+  stopped: ["pause", "The server has stopped, nothing is lost"],
+};
 
 function Top({ now }) {
   const state = useSignal(line);
   const due = useSignal(isDue);
   const own = now.board.creatures.filter((each) => each.own);
   const isReadOnly = state === "open" && (now.you.role === "spectator" || now.you.see || now.readonly);
-  const [picture, words] = isReadOnly ? ["predict", "Read only"] : KEPT[state] ?? KEPT.lost;
-  const where = [now.title, now.stage ? `${now.stage.title}, stage ${now.stage.index + 1} of ${now.stage.count}` : "", now.you.gm ? "the GM's desk" : ""].filter(Boolean).join(", ");
+  const [picture, words] = isReadOnly ? ["predict", "Read only"] : (KEPT[state] ?? KEPT.lost);
+  const where = [
+    now.title,
+    now.stage ? `${now.stage.title}, stage ${now.stage.index + 1} of ${now.stage.count}` : "",
+    now.you.gm ? "the GM's desk" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return html`<header class="top">
     <a class="mark" href="/" aria-label="Quintain, home">${icon("mark")}<span class="wide-only">Quintain</span></a>
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
     <${When} board=${now.board} />
     ${due && html`<a class="duechip" href="#ask" onClick=${jump}>Waits for you</a>`}
     <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
-    ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? (own.length > 3 ? `You play ${own.length} creatures` : `You are ${listed(own.map((each) => shortName(each.name)))}`) : now.you.seats?.length ? now.you.name : "You are watching"}</span>`}
+    ${!now.you.gm && html`<span class="seat small wide-only">
+      ${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length
+      ? (own.length > 3 ? `You play ${own.length} creatures`
+      : `You are ${listed(own.map((each) => shortName(each.name)))}`) : now.you.seats?.length ? now.you.name
+      : "You are watching"}</span>`}
     <${UndoButton} />
-    <button class="btn plain wide-only" type="button" onClick=${() => { dialog.value = "keys"; }}>${icon("keys")} Keys <kbd aria-hidden="true">?</kbd></button>
-    <button class="btn plain" type="button" aria-label="Settings" title="Settings" onClick=${() => { dialog.value = "settings"; }}>${icon("settings")}</button>
+    <button class="btn plain wide-only" type="button" onClick=${() => {
+      dialog.value = "keys";
+    }}>${icon("keys")} Keys <kbd aria-hidden="true">?</kbd></button>
+    <button class="btn plain" type="button" aria-label="Settings" title="Settings" onClick=${() => {
+      dialog.value = "settings";
+    }}>${icon("settings")}</button>
     <${ThemeButton} />
   </header>`;
 }
@@ -106,34 +168,57 @@ function Side({ now }) {
   const tab = useSignal(sideTab);
   const [limit, setLimit] = useState(FIRST_LINES);
   const knocking = now.people.filter((each) => each.pending).length;
-  const all = [["log", "Log"], ...(now.you.gm && !now.you.see ? [["answers", "Answers"]] : []), ["people", knocking ? `People (${knocking})` : "People"]];
+  const all = [
+    ["log", "Log"],
+    ...(now.you.gm && !now.you.see ? [["answers", "Answers"]] : []),
+    ["people", knocking ? `People (${knocking})` : "People"],
+  ];
   const shown = all.some(([id]) => id === tab) ? tab : "log";
-  return html`<div class="sidetabs rule"><div class="seg" role="group" aria-label="What to show">${all.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${shown === id ? "true" : "false"} onClick=${() => { sideTab.value = id; }}>${words}</button>`)}</div>
+  return html`<div class="sidetabs rule"><div class="seg" role="group" aria-label="What to show">${all.map(
+    ([id, words]) =>
+      html`<button key=${id} type="button" aria-pressed=${shown === id ? "true" : "false"} onClick=${() => {
+        sideTab.value = id;
+      }}>${words}</button>`,
+  )}</div>
       <a class="small push" href=${`/rules/${now.system}`} target="_blank" rel="noopener">Rules</a></div>
     ${shown === "answers" ? html`<${History} />` : shown === "people" ? html`<${People} />` : null}
     <${Log} limit=${limit} more=${() => setLimit(limit + FIRST_LINES)} />`;
 }
 
 /** A table that was not played here from its beginning says so, always. */
-const Brought = ({ words }) => words && html`<div class="noticebar brought">${icon("take")} <span>${words}</span></div>`;
+const Brought = ({ words }) =>
+  words && html`<div class="noticebar brought">${icon("take")} <span>${words}</span></div>`;
 
 /** A word of the page: what was refused and why, or that something was done. */
 function Word() {
   const now = useSignal(notice);
   useEffect(() => {
     if (!now || now.kind === "refused") return undefined;
-    const timer = setTimeout(() => { if (notice.peek() === now) notice.value = null; }, 5000);
+    const timer = setTimeout(() => {
+      if (notice.peek() === now) notice.value = null;
+    }, 5000);
     return () => clearTimeout(timer);
   }, [now]);
   const ask = useSignal(currentAsk);
   if (!now || (now.kind === "refused" && ask && !ask.draft)) return null;
-  return html`<div class=${`noticebar ${now.kind}`}><span>${now.text}</span><button class="btn slim push" type="button" onClick=${() => { notice.value = null; }}>Close</button></div>`;
+  return html`<div class=${`noticebar ${now.kind}`}><span>${now.text}</span>
+    <button class="btn slim push" type="button" onClick=${() => {
+    notice.value = null;
+  }}>Close</button></div>`;
 }
 
 function Tabs({ now }) {
   const due = useSignal(isDue);
-  const links = [["#ask", "block", "Decide"], ["#board", "map", "Board"], ["#cast", "people", "Creatures"], ["#side", "log", "Log"]];
-  return html`<nav class="tabs" aria-label="Parts of the table">${links.map(([to, picture, words]) => html`<a key=${to} href=${to} class=${to === "#ask" && due ? "due" : ""} onClick=${jump}>${icon(picture)}${words}</a>`)}</nav>`;
+  const links = [
+    ["#ask", "block", "Decide"],
+    ["#board", "map", "Board"],
+    ["#cast", "people", "Creatures"],
+    ["#side", "log", "Log"],
+  ];
+  return html`<nav class="tabs" aria-label="Parts of the table">
+    ${links.map(([to, picture, words]) =>
+    html`<a key=${to} href=${to} class=${to === "#ask" && due ? "due" : ""} onClick=${jump}>${icon(picture)}${words}
+    </a>`)}</nav>`;
 }
 
 const Speaker = () => html`<div class="vh" role="status" aria-live="polite" id="spoken">${useSignal(spoken)}</div>`;
@@ -142,7 +227,11 @@ const Speaker = () => html`<div class="vh" role="status" aria-live="polite" id="
 function Learn({ now }) {
   const [Coach, setCoach] = useState(null);
   useEffect(() => {
-    if (new URLSearchParams(location.search).has("learn")) import("./learn.js").then((part) => setCoach(() => part.Coach), () => {});
+    if (new URLSearchParams(location.search).has("learn"))
+      import("./learn.js").then(
+        (part) => setCoach(() => part.Coach),
+        () => {},
+      );
   }, []);
   return Coach && html`<${Coach} table=${now} />`;
 }
@@ -160,8 +249,12 @@ function useMedia(query) {
 
 function useTitle(now) {
   const due = useSignal(isDue);
-  useEffect(() => { document.title = `${due ? "(!) Your turn: " : ""}${now.name}: Quintain`; }, [due, now.name]);
-  useEffect(() => { document.body.dataset.due = due ? "yes" : "no"; }, [due]);
+  useEffect(() => {
+    document.title = `${due ? "(!) Your turn: " : ""}${now.name}: Quintain`;
+  }, [due, now.name]);
+  useEffect(() => {
+    document.body.dataset.due = due ? "yes" : "no";
+  }, [due]);
 }
 
 keepTidy();
@@ -169,5 +262,7 @@ keepWishes();
 keepOdds();
 keepActs();
 listen();
-effect(() => { if (fault.value) tell(refusalText(fault.value), "refused"); });
+effect(() => {
+  if (fault.value) tell(refusalText(fault.value), "refused");
+});
 render(html`<${App} entry=${arrive()} />`, document.getElementById("app"));

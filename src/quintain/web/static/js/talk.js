@@ -5,9 +5,11 @@ import { brief } from "./words.js";
 
 export function Talk() {
   const free = useSignal(acts).filter(isTalk);
-  const questions = free.filter((each) => !each.shape), speeches = free.filter((each) => each.shape?.kind === "text");
+  const questions = free.filter((each) => !each.shape),
+    speeches = free.filter((each) => each.shape?.kind === "text");
   if (!questions.length && !speeches.length) return null;
-  return html`<section class="pad rule talk" aria-labelledby="talk-h"><h2 id="talk-h">${icon("ask")} ${questions.length ? "Ask and talk" : "Talk"}</h2>
+  return html`<section class="pad rule talk" aria-labelledby="talk-h">
+    <h2 id="talk-h">${icon("ask")} ${questions.length ? "Ask and talk" : "Talk"}</h2>
     ${questions.length > 0 && html`<${Question} list=${questions} />`}
     ${speeches.length > 0 && html`<${Speech} list=${speeches} />`}
   </section>`;
@@ -16,9 +18,13 @@ export function Talk() {
 function Question({ list }) {
   const [picked, pick] = useState("");
   const id = list.some((each) => each.id === picked) ? picked : list[0].id;
-  const put = (event) => { event.preventDefault(); doAct(list.find((each) => each.id === id)); };
+  const put = (event) => {
+    event.preventDefault();
+    doAct(list.find((each) => each.id === id));
+  };
   return html`<form class="talkrow" onSubmit=${put}><label class="vh" for="talk-q">A question</label>
-    <select id="talk-q" class="field" value=${id} onChange=${(event) => pick(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${brief(each.label)}</option>`)}</select>
+    <select id="talk-q" class="field" value=${id} onChange=${(event) => pick(event.target.value)}>
+      ${list.map((each) => html`<option key=${each.id} value=${each.id}>${brief(each.label)}</option>`)}</select>
     <button class="btn slim" type="submit">Ask</button></form>`;
 }
 
@@ -29,11 +35,16 @@ function Speech({ list }) {
   const words = text.replace(/\s+/g, " ").trim();
   const put = async (event) => {
     event.preventDefault();
-    if (words && await doAct(speaker, words)) setText("");
+    if (words && (await doAct(speaker, words))) setText("");
   };
   return html`<form class="talkrow" onSubmit=${put}>
-    ${list.length > 1 ? html`<label class="vh" for="talk-who">Who speaks</label><select id="talk-who" class="field whole" value=${speaker.id} onChange=${(event) => pick(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${brief(each.label)}</option>`)}</select>` : html`<span class="small quiet whole">${brief(speaker.label)}</span>`}
-    <label class="vh" for="talk-say">The words</label><input id="talk-say" class="field" maxlength=${speaker.shape.longest ?? 300} placeholder="Say it" value=${text} onInput=${(event) => setText(event.target.value)} autocomplete="off" />
+    ${list.length > 1 ? html`<label class="vh" for="talk-who">Who speaks</label>
+      <select id="talk-who" class="field whole" value=${speaker.id} onChange=${(event) => pick(event.target.value)}>
+      ${list.map((each) => html`<option key=${each.id} value=${each.id}>${brief(each.label)}</option>`)}</select>`
+      : html`<span class="small quiet whole">${brief(speaker.label)}</span>`}
+    <label class="vh" for="talk-say">The words</label>
+      <input id="talk-say" class="field" maxlength=${speaker.shape.longest ?? 300} placeholder="Say it" value=${text}
+      onInput=${(event) => setText(event.target.value)} autocomplete="off" />
     <button class="btn slim" type="submit" disabled=${!words}>Say</button></form>`;
 }
 
@@ -41,9 +52,14 @@ function Speech({ list }) {
 const payer = (option) => option.id.split(":")[2];
 
 /** "Ann, Lucky Gap: Bob" or "Ann: something of your own" without who pays for it. */
-const withoutPayer = (label) => { const said = brief(label).replace(/^[^:]*?(, |: )/, ""); return said.charAt(0).toUpperCase() + said.slice(1); };
+const withoutPayer = (label) => {
+  const said = brief(label).replace(/^[^:]*?(, |: )/, "");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
 
-/** A point of Willpower makes something small and possible true: who pays, what it is, and the words where it has some. */
+/**
+ * A point of Willpower makes something small and possible true: who pays, what it is, and the words where it has some.
+ */
 export function Intrusions() {
   const list = useSignal(acts).filter(isIntrusion);
   const [picked, pick] = useState("");
@@ -56,13 +72,26 @@ export function Intrusions() {
   const isReady = !option.shape || words !== "";
   const put = async (event) => {
     event.preventDefault();
-    if (isReady && await doAct(option, option.shape ? words : undefined)) setText("");
+    if (isReady && (await doAct(option, option.shape ? words : undefined))) setText("");
   };
-  return html`<details class="pad rule talk intrusions"><summary><h2>Intrude</h2> <span class="small quiet">1 Willpower makes it so</span></summary>
+  return html`<details class="pad rule talk intrusions">
+    <summary><h2>Intrude</h2> <span class="small quiet">1 Willpower makes it so</span></summary>
     <form class="talkrow" onSubmit=${put}>
-      ${payers.length > 1 && html`<label class="vh" for="intrude-who">Whose Willpower</label><select id="intrude-who" class="field whole" value=${payer(option)} onChange=${(event) => pick(of(event.target.value)[0].id)}>${payers.map((who) => html`<option key=${who} value=${who}>${brief(of(who)[0].label).split(/[,:]/)[0]}</option>`)}</select>`}
-      <label class="vh" for="intrude-what">What becomes true</label><select id="intrude-what" class="field whole" value=${option.id} onChange=${(event) => pick(event.target.value)}>${of(payer(option)).map((each) => html`<option key=${each.id} value=${each.id}>${withoutPayer(each.label)}</option>`)}</select>
-      ${option.shape && html`<label class="vh" for="intrude-say">In your words</label><input id="intrude-say" class="field whole" maxlength=${option.shape.longest ?? 200} placeholder=${option.shape.example ?? ""} value=${text} onInput=${(event) => setText(event.target.value)} autocomplete="off" />`}
-      <span class="small quiet">${option.shape ? "If the game master accepts it" : ""}</span><button class="btn slim" type="submit" disabled=${!isReady}>Spend 1 Willpower</button></form>
+      ${payers.length > 1 && html`<label class="vh" for="intrude-who">Whose Willpower</label>
+        <select id="intrude-who" class="field whole" value=${payer(option)}
+        onChange=${(event) => pick(of(event.target.value)[0].id)}>
+        ${payers.map((who) => html`<option key=${who} value=${who}>${brief(of(who)[0].label).split(/[,:]/)[0]}
+        </option>`)}</select>`}
+      <label class="vh" for="intrude-what">What becomes true</label>
+        <select id="intrude-what" class="field whole" value=${option.id}
+        onChange=${(event) => pick(event.target.value)}>
+        ${of(payer(option)).map((each) =>
+        html`<option key=${each.id} value=${each.id}>${withoutPayer(each.label)}</option>`)}</select>
+      ${option.shape && html`<label class="vh" for="intrude-say">In your words</label>
+        <input id="intrude-say" class="field whole" maxlength=${option.shape.longest ?? 200}
+        placeholder=${option.shape.example ?? ""} value=${text} onInput=${(event) => setText(event.target.value)}
+        autocomplete="off" />`}
+      <span class="small quiet">${option.shape ? "If the game master accepts it" : ""}</span>
+        <button class="btn slim" type="submit" disabled=${!isReady}>Spend 1 Willpower</button></form>
   </details>`;
 }

@@ -29,7 +29,9 @@ function useLeft(ask) {
     const beat = setInterval(() => again((n) => n + 1), 500);
     return () => clearInterval(beat);
   }, [has]);
-  const left = has ? Math.max(0, Math.ceil(ask.timer.left - (performance.now() - (table.peek()?.received ?? 0)) / 1000)) : null;
+  const left = has
+    ? Math.max(0, Math.ceil(ask.timer.left - (performance.now() - (table.peek()?.received ?? 0)) / 1000))
+    : null;
   const key = has ? askKey(ask) : "";
   useEffect(() => {
     if (left === null || isLooking.peek() || table.peek()?.paused) return;
@@ -37,7 +39,8 @@ function useLeft(ask) {
     last.current = { key, left };
     const mark = SPOKEN.find((each) => left <= each && before > each && before !== Infinity);
     if (mark !== undefined) say(mark ? `${mark} seconds left` : "The time is over");
-    if (left === 0 && before > 0) setTimeout(() => send({ do: "time", seat: ask.seat, ask: ask.id, revision: ask.revision }).catch(() => {}), 400);
+    if (left === 0 && before > 0)
+      setTimeout(() => send({ do: "time", seat: ask.seat, ask: ask.id, revision: ask.revision }).catch(() => {}), 400);
   }, [left, key]);
   return left;
 }

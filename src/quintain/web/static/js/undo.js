@@ -22,10 +22,14 @@ export function UndoButton() {
   const now = useSignal(table);
   if (!now?.undo || now.you.see || now.you.role === "spectator") return null;
   const { undo } = now;
-  if (!now.you.seats?.length && !now.you.gm && !canUndo(undo) && !undo.redo) return null; // whoever only looks on has nothing to take back
+  // whoever only looks on has nothing to take back
+  if (!now.you.seats?.length && !now.you.gm && !canUndo(undo) && !undo.redo) return null;
   const words = undo.mine || undo.ended || now.you.gm ? "Undo" : "Ask to undo";
-  return html`<button class="btn plain" type="button" disabled=${!canUndo(undo)} onClick=${undoLast}>${icon("undo")} <span class="wide-only">${words} <kbd>U</kbd></span><span class="vh narrow-only">${words}</span></button>
-    ${undo.redo && html`<button class="btn plain" type="button" onClick=${redo}>${icon("redo")} <span class="wide-only">Redo</span><span class="vh narrow-only">Redo</span></button>`}`;
+  return html`<button class="btn plain" type="button" disabled=${!canUndo(undo)} onClick=${undoLast}>
+    ${icon("undo")} <span class="wide-only">${words} <kbd>U</kbd></span><span class="vh narrow-only">${words}</span>
+    </button>
+    ${undo.redo && html`<button class="btn plain" type="button" onClick=${redo}>
+      ${icon("redo")} <span class="wide-only">Redo</span><span class="vh narrow-only">Redo</span></button>`}`;
 }
 
 /** Somebody asks to go back; whoever is concerned agrees or refuses. */
@@ -35,8 +39,15 @@ export function UndoRequest() {
   if (!request) return null;
   const missing = (request.needed ?? []).filter((name) => !(request.agreed ?? []).includes(name));
   return html`<div class=${`noticebar ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
-    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${missing.length > 0 && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}</span>
-    ${request.yours && html`<span class="row push"><button class="btn slim" type="button" onClick=${() => attempt({ do: "vote", request: request.id, agree: false })}>Refuse</button>
-      <button class="btn slim go" type="button" onClick=${() => attempt({ do: "vote", request: request.id, agree: true })}>Agree</button></span>`}
+    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${missing.length > 0
+      && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}</span>
+    ${
+      request.yours &&
+      html`<span class="row push">
+        <button class="btn slim" type="button"
+        onClick=${() => attempt({ do: "vote", request: request.id, agree: false })}>Refuse</button>
+      <button class="btn slim go" type="button"
+        onClick=${() => attempt({ do: "vote", request: request.id, agree: true })}>Agree</button></span>`
+    }
   </div>`;
 }
