@@ -41,7 +41,7 @@ def test_the_total_must_beat_defense(dice: list[int], hit: bool) -> None:
     assert played["orc"].stress == (7 if hit else 8)
 
 
-@pytest.mark.rule("DV-088")
+@pytest.mark.rule("DV-088", "DV-017")
 def test_a_tie_hits_where_the_house_rule_says_so() -> None:
     scene = duel(orc={"armor": "mail", "fighting": 2}, rules=rules(tie_on_dc="succeed"))
     played = strike(scene, "attack:fists:orc:stay", [5, 5])

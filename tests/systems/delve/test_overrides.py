@@ -23,6 +23,15 @@ def do(scene: DelveScene, text: str) -> WatchedTable:
     return table
 
 
+@pytest.mark.rule("DV-044")
+@pytest.mark.parametrize(("stress", "counter"), [(7, 40), (8, 0)])
+def test_stress_set_to_its_maximum_clears_the_counter(stress: int, counter: int) -> None:
+    scene = fight([pc("ann", stress=2, max_stress=8, recovery_seconds=40)], [npc("orc")], gm="gm")
+    do(scene, f"override:stress:ann:{stress}")
+
+    assert (scene.by_id["ann"].stress, scene.by_id["ann"].recovery) == (stress, counter)
+
+
 # nobody is left
 
 

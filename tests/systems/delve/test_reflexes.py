@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import SPECTATOR
-from quintain.systems.delve import damage, reflexes
+from quintain.systems.delve import damage, reflexes, skills
 from quintain.systems.delve.events.harm import DefiedDeath, Killed, SecondWind, Wounded, WoundRolled
 from quintain.systems.delve.scene import DelveScene
-from quintain.systems.delve.words import DamageType, Out
+from quintain.systems.delve.words import DamageType, Group, Out
 from tests.systems.delve.direct import WatchedTable, at_table, foe, hurt, marks, one
-from tests.systems.delve.script import fight, npc, pc, play, rules
+from tests.systems.delve.script import fight, go_on, npc, pc, play, rules
 
 NAMES = {"ann": "Ann"}
 
@@ -33,6 +33,16 @@ def test_without_abilities_spirit_has_exactly_two_uses() -> None:
 
     assert (ann.spirit, ann.spirit_cap) == (8, 8)
     assert reflexes.uses_of_spirit(ann) == ["second_wind", "defy_death"]
+
+
+@pytest.mark.rule("DV-061")
+@pytest.mark.parametrize(("abilities", "is_open"), [([], False), (["deep_well"], False), (["magician"], True)])
+def test_spirit_opens_no_magic_skills(abilities: list[str], is_open: bool) -> None:
+    scene = one(spirit=8, abilities=abilities)
+    magic = [id for id, skill in scene.stock.skills.items() if skill.group is Group.MAGIC]
+
+    assert len(magic) == 5
+    assert [skills.is_open_to(scene, scene.by_id["ann"], id) for id in magic] == [is_open] * 5
 
 
 @pytest.mark.rule("DV-061", "DV-064")
@@ -257,6 +267,18 @@ def test_she_lives_on_0_with_no_other_wound_and_no_second_wind() -> None:
     assert marks(ann) == ["Torn 2", "Soul Shriven 5"]
     assert table.told(DefiedDeath) == [DefiedDeath("ann", 7)]
     assert len(table.asked) == 1
+
+
+@pytest.mark.rule("DV-074", "DV-071")
+def test_whoever_defied_death_still_acts_in_that_round_and_the_next() -> None:
+    ann = pc("ann", stress=0, max_stress=6, spirit=4, weapons=["knife"], wounds=[{"name": "Torn", "severity": 4}])
+    scene = fight([ann], [npc("orc", weapons=["longsword"])])
+    both = ["orc> attack:longsword:ann:stay", "ann> attack:knife:orc:stay"]
+    first = play(scene, [*both, "ann> defy_death"], dice=[5, 5, 4, 4, 6, 4], then="orc: intent")
+    assert (first["orc"].stress, marks(first["ann"])) == (5, ["Torn 4", "Soul Shriven 5"])
+
+    second = go_on(first.game, ["orc> nothing:stay", "ann> attack:knife:orc:stay"], dice=[4, 4], then="orc: intent")
+    assert (second["orc"].stress, numbers_of(second["ann"])) == (2, (0, 0, 9))
 
 
 def numbers_of(body: Any) -> tuple[int, int, int]:

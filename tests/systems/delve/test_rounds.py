@@ -9,11 +9,12 @@ from quintain.systems.delve import plotting as plotting_rules
 from quintain.systems.delve import rounds
 from quintain.systems.delve.board import round_words
 from quintain.systems.delve.events.modes import RoundClosed, SituationTold, Unusual, lasting
-from quintain.systems.delve.scene import Phase
+from quintain.systems.delve.scene import DelveScene, Phase
 from quintain.systems.delve.words import Mode
+from quintain.words.errors import AnswerRefused
 from tests.systems.delve.direct import at_table
 from tests.systems.delve.modes import delving, plotting, resting, travel
-from tests.systems.delve.script import BOOK, pc, play, rules
+from tests.systems.delve.script import BOOK, fight, npc, pc, play, rules
 
 HALL = [{"id": "hall"}]
 ANN, BOB, CID = pc("ann"), pc("bob"), pc("cid")
@@ -35,6 +36,28 @@ def test_nobody_declares_before_the_situation_of_the_round_is_told() -> None:
     declared = scene.by_id["ann"].declared
     assert declared is not None
     assert declared.verb == "live"
+
+
+@pytest.mark.rule("DV-001")
+@pytest.mark.parametrize(
+    ("scene", "mode", "first"),
+    [
+        (plotting([ANN]), "Plotting", "ann: plot"),
+        (travel([ANN], {}), "Exploration", "ann: leg"),
+        (delving([ANN], HALL), "Delving", "ann: way"),
+        (fight([ANN], [npc("orc")]), "Combat", "orc: intent"),
+    ],
+)
+def test_in_every_mode_the_situation_is_told_before_anybody_is_asked(scene: DelveScene, mode: str, first: str) -> None:
+    played = play(scene, then=first)
+    assert [(event.mode, event.round) for event in played.events(SituationTold)] == [(mode, 1)]
+
+    closed = scene.clone()
+    closed.seat_gm("gm")
+    waiting = play(closed, then=": length")  # the game master is still about to say how long it is
+    assert waiting.events(SituationTold) == []
+    with pytest.raises(AnswerRefused):
+        waiting.game.answer("party", 1, "nothing")
 
 
 @pytest.mark.rule("DV-002")

@@ -69,6 +69,21 @@ def test_npcs_have_what_their_entry_lists_or_8(house: str, listed: int | None, h
 
 
 @pytest.mark.rule("DV-063")
+@pytest.mark.parametrize(
+    ("house", "abilities", "held"), [("as_listed", [], 3), ("8", [], 8), ("8", ["deep_well"], 10), ("8", ["rabble"], 0)]
+)
+def test_by_the_house_rule_an_npc_has_8_whatever_cap_its_entry_names(
+    house: str, abilities: list[str], held: int
+) -> None:
+    orc = npc("orc", spirit_cap=3, abilities=abilities)
+    orc["sheet"]["spirit"] = 2
+    body = fight([pc("ann")], [orc], rules=rules(npc_spirit=house)).by_id["orc"]
+
+    assert body.spirit_cap == held
+    assert body.spirit == (2 if house == "as_listed" else held)
+
+
+@pytest.mark.rule("DV-063")
 def test_the_listed_ones() -> None:
     scene = fight([of_library("odda")], [of_library("grubkin_cutter"), of_library("hollow_guard")])
 
@@ -211,7 +226,8 @@ def test_rabble_has_neither_spirit_nor_willpower(house: DelveRules) -> None:
     scene = fight([pc("ann")], [npc("orc", abilities=["rabble"], **numbers), npc("boss", **numbers)], rules=house)
     orc, boss = scene.by_id["orc"], scene.by_id["boss"]
     assert (orc.spirit, orc.spirit_cap, orc.willpower, orc.max_willpower) == (0, 0, 0, 0)
-    assert (boss.spirit, boss.spirit_cap, boss.willpower, boss.max_willpower) == (5, 6, 2, 2)
+    cap = 6 if house is BOOK else 8
+    assert (boss.spirit, boss.spirit_cap, boss.willpower, boss.max_willpower) == (5, cap, 2, 2)
 
 
 @pytest.mark.rule("DV-063")

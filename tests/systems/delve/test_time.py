@@ -120,7 +120,7 @@ def test_seconds_add_up_and_a_loss_does_not_reset_them() -> None:
 def test_the_maximum_clears_the_counter() -> None:
     scene = one(stress=8, max_stress=8, recovery_seconds=59)
     ann = scene.by_id["ann"]
-    ann.recovery = 0
+    assert ann.recovery == 0
     wait(scene, 59)
     assert ann.recovery == 0
 

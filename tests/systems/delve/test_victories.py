@@ -6,6 +6,7 @@ import pytest
 
 from quintain.kernel.events import SPECTATOR
 from quintain.systems.delve import defense, victories, wounds
+from quintain.systems.delve.events.harm import WoundRolled
 from quintain.systems.delve.events.resources import Rushed, VictoriesConverted, VictoryEarned
 from quintain.systems.delve.words import Defended, Out
 from tests.systems.delve.direct import at_table, hurt, marks, one
@@ -112,10 +113,19 @@ def test_the_bonus_grows_at_3_5_and_8(held: int, found: int) -> None:
 @pytest.mark.rule("DV-056")
 def test_wound_rolls_get_no_bonus() -> None:
     scene = one(stress=1, victories=5)
-    hurt(scene, 1, dice=[3, 4])
+    table = hurt(scene, 1, dice=[3, 4])
 
+    assert table.told(WoundRolled) == [WoundRolled("ann", 7, 0, 7)]
     assert marks(scene.by_id["ann"]) == ["Torn 2"]
     assert wounds.death_chance(scene.by_id["ann"]) == 1
+
+
+@pytest.mark.rule("DV-056")
+@pytest.mark.parametrize("held", [0, 5, 10])
+def test_defense_is_no_action_and_gets_no_bonus(held: int) -> None:
+    scene = one(fighting=2, victories=held)
+
+    assert defense.defense(scene, scene.by_id["ann"]) == 7
 
 
 @pytest.mark.rule("DV-057")

@@ -140,6 +140,7 @@ def override(scene: DelveScene, table: Table, body: Character, deed: str, answer
     number, text = answer.value.number, answer.value.text
     if deed in settable(Character):
         setattr(body, settable(Character)[deed].name, number)
+        body.regain(0)  # at its maximum there is nothing to count towards (see DV-044)
     elif deed == "place":
         place(scene, table, body, text)
     elif deed == "back":

@@ -158,13 +158,14 @@ def make_character(scene: DelveScene, side: str, member: Member, id: str, *, pla
 def fill_spirit(body: Character, sheet: Sheet, rules: DelveRules) -> None:
     """DV-063: the cap is 8, and what abilities add, unless the sheet names one.
 
-    Characters start full, NPCs with what their entry lists, if any.
+    Characters start full, NPCs with what their entry lists, if any; by the house rule nothing of that counts.
     """
-    deeper = sum([ability.spirit_cap for ability in body.abilities])
-    body.spirit_cap = SPIRIT_CAP + deeper if sheet.spirit_cap is None else sheet.spirit_cap
-    body.spirit = body.spirit_cap if sheet.spirit is None else min(sheet.spirit, body.spirit_cap)
+    usual = SPIRIT_CAP + sum([ability.spirit_cap for ability in body.abilities])
     if not body.player and rules.npc_spirit is NpcSpirit.EIGHT:
-        body.spirit = body.spirit_cap
+        body.spirit = body.spirit_cap = usual
+        return
+    body.spirit_cap = usual if sheet.spirit_cap is None else sheet.spirit_cap
+    body.spirit = body.spirit_cap if sheet.spirit is None else min(sheet.spirit, body.spirit_cap)
 
 
 def humble(body: Character) -> None:
@@ -217,6 +218,7 @@ def as_member_says(body: Character, member: Member, clock: int) -> None:
     body.experience = body.experience if member.experience is None else member.experience
     body.coin = body.coin if member.coin is None else member.coin
     body.victories, body.recovery, body.unaware = member.victories, member.recovery_seconds, member.unaware
+    body.regain(0)  # at its maximum there is nothing to count towards (see DV-044)
     for wound in member.wounds:
         body.take_wound(wound.name, wound.severity, grade_of(wound.severity))
     body.wards = [Ward(grant.amount, clock + grant.seconds) for grant in member.shielding]
