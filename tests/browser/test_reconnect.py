@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
+from itertools import count
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.gatherings import against_a_bot, brawl, duel
 from tests.browser.people import Folk, Person
 from tests.browser.playing import choose_eagerly, play_on, shows_question, somebody_due
-from tests.browser.scenes import CROWD, CROWD_FOES
+from tests.browser.scenes import CROWD, CROWD_FOES, DUEL, QUICK
 from tests.browser.server import OpenTable, Server
 
 LOST = r"WebSocket connection to .* failed|ERR_(CONNECTION|SOCKET)_|ERR_EMPTY_RESPONSE"
@@ -81,7 +83,7 @@ def test_an_answer_given_while_the_server_is_dead_arrives_once_it_lives(person: 
     server.kill()
     rosa.choose("Participate")
     rosa.ask.locator("button.go").click()
-    expect(rosa.page.get_by_role("status").filter(has_text="nothing is lost")).to_be_visible()
+    expect(rosa.page.get_by_role("status").filter(has_text="1 answer not sent yet")).to_be_visible()
     server.start()
 
     rosa.wait_until(lambda: rosa.table["asks"] != [] and not rosa.open_asks, "her sealed answer to be kept")
@@ -89,6 +91,34 @@ def test_an_answer_given_while_the_server_is_dead_arrives_once_it_lives(person: 
     bela.answer("Wait")
     rosa.wait_for("declare")
     assert answers_stored(server, opened) == ["participate", "wait"]
+
+
+def test_an_answer_on_a_line_that_died_unnoticed_is_called_sent_and_then_gets_through(
+    person: Folk, server: Server
+) -> None:
+    """The page takes the line for open, but nothing arrives on it any more, either way."""
+    rosa = person("Rosa")
+    dead: set[int] = set()
+    lines = count()
+
+    def carry(line: WebSocketRoute) -> None:
+        number, to_server = next(lines), line.connect_to_server()
+        line.on_message(lambda frame: None if number in dead else to_server.send(frame))
+        to_server.on_message(lambda frame: None if number in dead else line.send(frame))
+
+    rosa.page.route_web_socket(re.compile("/socket/"), carry)
+    opened = server.open_table(system="ki", rules=QUICK, scenario=DUEL, seats={"red": "me", "blue": "bot:random"})
+    rosa.open(opened.host).say_name()
+    header = rosa.page.get_by_role("banner").get_by_role("status")
+    expect(header).to_contain_text("Every answer kept")
+
+    dead.add(0)
+    rosa.choose("Participate")
+    rosa.ask.locator("button.go").click()
+    expect(header).to_contain_text("Sent, not kept yet")
+    expect(header).to_contain_text("Every answer kept")
+
+    assert answers_stored(server, opened)[0] == "participate"
 
 
 def test_a_kill_in_the_middle_of_an_answer_keeps_it_exactly_once(person: Folk, server: Server) -> None:

@@ -3,6 +3,7 @@ import { signal } from "./lib.js";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
+const PATIENCE = 5000; // so long a deed waits on a line that says nothing, before another line is opened
 
 /**
  * How the line stands: "opening", "open", "lost" or "stopped" (both come back by themselves) or "refused" (the link is
@@ -25,7 +26,13 @@ export const fault = signal(null);
 /** What opens this table from this browser, once the table has said so. */
 export const opener = signal("");
 
-const pending = new Map(); // id -> {frame, settle, refuse}
+/** How many deeds are not known to be kept yet, and how many of them never left; what only asks, as odds do, is none. */
+export const unkept = signal({ all: 0, unsent: 0 });
+
+const LOOKS = new Set(["odds", "acts"]);
+
+const pending = new Map(); // id -> {frame, settle, refuse, isSent}
+let watch = 0;
 let socket = null;
 let hello = null;
 let address = "";
@@ -52,7 +59,8 @@ function open() {
   isGreeted = false;
   socket.onopen = () => {
     socket.send(JSON.stringify(hello));
-    for (const { frame } of pending.values()) socket.send(JSON.stringify(frame));
+    for (const each of pending.values()) hand(each);
+    count();
   };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = () => {
@@ -74,7 +82,32 @@ function hurry() {
 addEventListener("online", hurry);
 document.addEventListener("visibilitychange", hurry);
 
+/** A line that takes a deed and says nothing may be dead without knowing it: another is opened, and all is sent again. */
+function watchOver() {
+  clearTimeout(watch);
+  if (unkept.peek().all)
+    watch = setTimeout(() => {
+      if (socket?.readyState === WebSocket.OPEN) {
+        line.value = "lost";
+        open();
+      }
+      watchOver();
+    }, PATIENCE);
+}
+
+function hand(each) {
+  socket.send(JSON.stringify(each.frame));
+  each.isSent = true;
+}
+
+function count() {
+  const deeds = [...pending.values()].filter(({ frame }) => !LOOKS.has(frame.do));
+  unkept.value = { all: deeds.length, unsent: deeds.filter(({ isSent }) => !isSent).length };
+  watchOver();
+}
+
 function receive(message) {
+  watchOver();
   if (message.welcome) {
     hello = { do: "hello", token: hello.own, name: hello.name };
   } else if (message.table) {
@@ -104,6 +137,7 @@ function receive(message) {
 function settle(id, how) {
   const each = pending.get(id);
   pending.delete(id);
+  count();
   if (each) how(each);
 }
 
@@ -120,7 +154,9 @@ function take(state) {
 export function send(frame) {
   const whole = { ...frame, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
   return new Promise((settle, refuse) => {
-    pending.set(whole.id, { frame: whole, settle, refuse });
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(whole));
+    const each = { frame: whole, settle, refuse, isSent: false };
+    pending.set(whole.id, each);
+    if (socket?.readyState === WebSocket.OPEN) hand(each);
+    count();
   });
 }

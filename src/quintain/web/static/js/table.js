@@ -27,6 +27,7 @@ import { NameForm, Opening, Pending, Refused, SeatForm, myName } from "./join.js
 import { listen } from "./keys.js";
 import { arrive } from "./links.js";
 import { FIRST_LINES, Log } from "./log.js";
+import { Kept } from "./kept.js";
 import { connect, fault, line, opener, refusal, table } from "./net.js";
 import { keepOdds } from "./odds.js";
 import { Knocking, People } from "./people.js";
@@ -121,19 +122,10 @@ function Table({ now }) {
     <${Speaker} />`;
 }
 
-const KEPT = {
-  open: ["check", "Every answer kept"],
-  lost: ["glass", "Reconnecting, nothing is lost"],
-  opening: ["glass", "Reconnecting, nothing is lost"],
-  stopped: ["pause", "The server has stopped, nothing is lost"],
-};
-
 function Top({ now }) {
-  const state = useSignal(line);
   const due = useSignal(isDue);
   const own = now.board.creatures.filter((each) => each.own);
-  const isReadOnly = state === "open" && (now.you.role === "spectator" || now.you.see || now.readonly);
-  const [picture, words] = isReadOnly ? ["predict", "Read only"] : (KEPT[state] ?? KEPT.lost);
+  const isReadOnly = Boolean(now.you.role === "spectator" || now.you.see || now.readonly);
   const where = [
     now.title,
     now.stage ? `${now.stage.title}, stage ${now.stage.index + 1} of ${now.stage.count}` : "",
@@ -146,7 +138,7 @@ function Top({ now }) {
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
     <${When} board=${now.board} />
     ${due && html`<a class="duechip" href="#ask" onClick=${jump}>Waits for you</a>`}
-    <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
+    <${Kept} isReadOnly=${isReadOnly} />
     ${!now.you.gm && html`<span class="seat small wide-only">
       ${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length
       ? (own.length > 3 ? `You play ${own.length} creatures`
