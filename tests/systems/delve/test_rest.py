@@ -20,7 +20,7 @@ from quintain.systems.delve.events.rests import (
     RestEnded,
 )
 from quintain.systems.delve.plotting import may_plot
-from quintain.systems.delve.scene import FORAGE, UNAWARE, WATCHED, FightScene, RestScene
+from quintain.systems.delve.scene import FORAGE, UNAWARE, WATCHED, FightScene, Phase, RestScene
 from quintain.systems.delve.stock import RestKind
 from quintain.systems.delve.things import Gear, Ward
 from quintain.systems.delve.words import Mode
@@ -131,6 +131,19 @@ def test_a_short_rest_heals_no_wounds_and_keeps_victories() -> None:
 
     assert marks(played["ann"]) == ["Torn 2"]
     assert (played["ann"].victories, played["ann"].spirit) == (8, 4)
+
+
+@pytest.mark.rule("DV-080")
+def test_five_short_rests_heal_no_wound() -> None:
+    scene = resting([pc("ann", wounds=[{"name": "Torn", "severity": 2}])], hours=8)
+    for _ in range(5):
+        scene.phase, scene.passed, scene.result = Phase.SITUATION, 0, None
+        played = play(scene, ["planned"])
+        assert counted(played) == [("short", 8 * 3600)]
+        scene = played.scene
+
+    assert scene.world.clock == 5 * 8 * 3600
+    assert marks(scene.by_id["ann"]) == ["Torn 2"]
 
 
 @pytest.mark.rule("DV-118", "DV-122")

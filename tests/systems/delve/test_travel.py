@@ -243,13 +243,15 @@ def test_a_fight_that_was_not_won_lets_the_party_turn_back() -> None:
     assert outer(back).world.clock == 7210
 
 
-def test_after_a_fight_that_was_won_nobody_asks() -> None:
+@pytest.mark.rule("DV-128")
+def test_after_a_fight_that_was_won_nobody_asks_and_it_does_not_come_again() -> None:
     won = brawl([ANN, BOB], [npc("orc", stress=1, leaves_at="stress0")], "ambush", victory=1)
     scene = travel([pc("ann", fighting=5), BOB], {"encounter": "ambush"}, {}, fights=[won])
     answers = ["travel", "travel", "orc> nothing:stay", "ann> attack:fists:orc:stay", "bob> nothing:stay"]
     played = play(within(scene), answers, dice=[6, 6], then="ann: leg")
 
     assert outer(played).round == 2
+    assert len(played.events(FightBrokeOut)) == 1
     assert (who(played, "ann").victories, who(played, "bob").victories) == (1, 1)
 
 

@@ -268,7 +268,7 @@ def break_off_long(scene: RestScene, table: Table) -> None:
     for body in scene.bodies:
         body.declared, body.tended, body.bed_rest = None, {}, False
     scene.plan = msgspec.structs.replace(scene.plan, rest=RestKind.SHORT)
-    scene.seconds, scene.over = scene.passed, True
+    scene.seconds = scene.passed
     scene.tasks = {"": camp.allowed(scene, table) if scene.passed >= SHORTEST else []}
     scene.phase, scene.queue = Phase.DECLARATIONS, rounds.everyone(scene)
 
