@@ -135,7 +135,7 @@ def test_a_short_rest_heals_no_wounds_and_keeps_victories() -> None:
 
 @pytest.mark.rule("DV-080")
 def test_five_short_rests_heal_no_wound() -> None:
-    scene = resting([pc("ann", wounds=[{"name": "Torn", "severity": 2}])], hours=8)
+    scene: Any = resting([pc("ann", wounds=[{"name": "Torn", "severity": 2}])], hours=8)
     for _ in range(5):
         scene.phase, scene.passed, scene.result = Phase.SITUATION, 0, None
         played = play(scene, ["planned"])

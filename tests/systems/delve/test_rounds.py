@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from quintain.kernel.table import ScriptedTable
+from quintain.systems.delve import journey, rounds
 from quintain.systems.delve import plotting as plotting_rules
-from quintain.systems.delve import rounds
 from quintain.systems.delve.board import round_words
 from quintain.systems.delve.events.modes import RoundClosed, SituationTold, Unusual, lasting
 from quintain.systems.delve.scene import DelveScene, Phase
+from quintain.systems.delve.stock import RestKind, Step
 from quintain.systems.delve.words import Mode
 from quintain.words.errors import AnswerRefused
 from tests.systems.delve.direct import at_table
-from tests.systems.delve.modes import delving, plotting, resting, travel
-from tests.systems.delve.script import BOOK, fight, npc, pc, play, rules
+from tests.systems.delve.modes import FENMARK, delving, plotting, resting, travel
+from tests.systems.delve.script import BOOK, LIBRARY, fight, npc, pc, play, rules
 
 HALL = [{"id": "hall"}]
 ANN, BOB, CID = pc("ann"), pc("bob"), pc("cid")
@@ -95,10 +96,22 @@ def test_the_modes_from_the_longest_round_to_the_shortest() -> None:
 
 
 @pytest.mark.rule("DV-122")
-def test_a_scene_is_always_in_exactly_one_mode() -> None:
-    assert plotting([ANN]).mode is Mode.PLOTTING
-    assert travel([ANN], {}).mode is Mode.EXPLORATION
-    assert delving([ANN], HALL).mode is Mode.DELVING
+@pytest.mark.parametrize(
+    ("step", "mode"),
+    [
+        (Step(plotting=1), Mode.PLOTTING),
+        (Step(journey="road_to_fenmark"), Mode.EXPLORATION),
+        (Step(site="fenmark_keep"), Mode.DELVING),
+        (Step(encounter="toll_ambush"), Mode.COMBAT),
+        (Step(rest=RestKind.SHORT, minutes=480), Mode.EXPLORATION),
+    ],
+)
+def test_each_stage_of_an_adventure_is_in_one_mode_from_its_beginning(step: Step, mode: Mode) -> None:
+    party = journey.first_party(FENMARK, LIBRARY)
+    scene = journey.stage_of(FENMARK, step, party, BOOK, LIBRARY).scene
+
+    assert isinstance(scene, DelveScene)
+    assert scene.mode is mode
 
 
 @pytest.mark.rule("DV-123")
