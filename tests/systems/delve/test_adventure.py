@@ -103,6 +103,63 @@ def test_each_step_is_a_scene_with_the_party_in_it() -> None:
     ]
 
 
+# an adventure that starts anywhere
+
+WORN: dict[str, Any] = {
+    "creature": "brannoch",
+    "stress": 3,
+    "willpower": 1,
+    "spirit": 4,
+    "victories": 5,
+    "experience": 2,
+    "coin": 7,
+    "wounds": [{"name": "Torn", "severity": 2}],
+    "armor_stress": 0,
+    "recovery_seconds": 20,
+    "gathering_seconds": 3600,
+}
+
+
+@pytest.mark.parametrize("step", [PLOT, WAY, KEEP, NAP, HOLIDAY, TOLL])
+def test_those_who_are_not_fresh_start_every_mode_as_the_plan_says(step: dict[str, Any]) -> None:
+    scene = stage(step, members=[WORN])
+    brannoch, sirel = scene.by_id["brannoch"], scene.by_id["sirel"]
+
+    assert (brannoch.stress, brannoch.willpower, brannoch.spirit, brannoch.armor_stress()) == (3, 1, 4, 0)
+    assert (brannoch.victories, brannoch.experience, brannoch.coin) == (5, 2, 7)
+    assert (brannoch.recovery, brannoch.gathering, brannoch.severity()) == (20, 3600, 2)
+    assert (brannoch.player, sirel.stress, sirel.victories) == (True, sirel.max_stress, 0)
+
+
+@pytest.mark.rule("DV-W16", "DV-044", "DV-059", "DV-062", "DV-117")
+def test_a_worked_example_of_a_rest_is_played_from_a_plan_alone() -> None:
+    inn = {"rest": "long", "minutes": 6000, "comfortable": True, "where": "inn"}
+    member = {**WORN, "spirit": 3, "willpower": 0, "gathering_seconds": 0}
+    made = story(inn, party=("brannoch",), members=[member])
+    made.seat({}, {"foes": "foes"}, gm="gm")
+    played = play(made, ["planned", "after:3000", "live", "allow:", "tasks:", "yes"], then=": next_stage")
+
+    assert played.events(RestEnded) == [RestEnded("short", 50 * 3600)]
+    rested = cast(Any, played.scene).stack[-1].by_id["brannoch"]
+    assert (rested.stress, rested.armor_stress(), rested.willpower, rested.spirit) == (rested.max_stress, 5, 1, 5)
+    assert (rested.severity(), rested.victories, rested.experience) == (2, 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("members", "what"),
+    [
+        ([{"creature": "odda"}], '"odda" is not of the party.'),
+        ([{"creature": "sirel"}, {"creature": "sirel"}], 'There is a second entry for "sirel".'),
+        ([{"creature": "sirel", "zone": "ring"}], "Only what it starts with."),
+        ([{"creature": "sirel", "seat": "x"}], "Only what it starts with."),
+    ],
+)
+def test_a_plan_says_only_of_its_party_what_it_starts_with(members: list[Any], what: str) -> None:
+    with pytest.raises(ContentError) as told:
+        stage(PLOT, members=members)
+    assert what in str(told.value)
+
+
 @pytest.mark.rule("DV-125")
 def test_an_adventure_ends_the_time_for_plotting() -> None:
     for step, rested in ((PLOT, True), (NAP, True), (HOLIDAY, True), (WAY, False), (KEEP, False), (TOLL, False)):

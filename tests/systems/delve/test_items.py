@@ -11,6 +11,7 @@ from quintain.systems.delve.events.combat import ItemUsed, Reloaded, Smoked
 from quintain.systems.delve.scene import RestScene
 from quintain.systems.delve.stock import Step
 from quintain.systems.delve.words import Mode
+from quintain.words.errors import ContentError
 from tests.systems.delve.direct import at_table, marks
 from tests.systems.delve.fighting import duel, hits, road
 from tests.systems.delve.script import Played, go_on, play, refused
@@ -24,6 +25,40 @@ def uses(ann: dict[str, Any]) -> list[str]:
     """What of her gear Ann may use."""
     asking = play(duel(ann=ann), ["orc> nothing:stay"], then="ann: declare")
     return [option.id for option in asking.ask.options if option.verb in ("use", "swap", "reload")]
+
+
+def test_a_scenario_says_what_is_in_hand_and_what_is_to_be_reloaded() -> None:
+    ann = {"weapons": ["crossbow", "knife", "knife"], "shield": "round_shield"}
+    usual = duel(ann=ann).by_id["ann"]
+    assert ([gear.id for gear in usual.gear if gear.used], usual.shield()) == (["crossbow"], None)
+
+    scene = duel(ann={**ann, "in_hand": ["knife-2", "round_shield"], "unloaded": ["crossbow"]})
+    held = scene.by_id["ann"]
+    assert [gear.id for gear in held.gear if gear.used] == ["knife-2", "round_shield"]
+    assert [gear.id for gear in held.gear if gear.spent] == ["crossbow"]
+    asking = play(scene, ["orc> nothing:stay"], then="ann: declare")
+    weapons = {option.id.split(":")[1] for option in asking.ask.options if option.verb == "attack"}
+    assert weapons == {"knife-2", "fists"}
+
+    empty = duel(ann={**ann, "in_hand": []}).by_id["ann"]
+    assert [gear.id for gear in empty.gear if gear.used] == []
+    beast = duel(orc={"weapons": ["fangs"], "in_hand": []})
+    assert "attack:fangs:ann" in play(beast, then="orc: intent").options()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "what"),
+    [
+        ({"in_hand": ["bow"]}, 'It has no such "bow".'),
+        ({"in_hand": ["crossbow", "knife"]}, "That takes more than two hands."),
+        ({"unloaded": ["knife"]}, 'It has no such "knife".'),
+        ({"unloaded": ["bow"]}, 'It has no such "bow".'),
+    ],
+)
+def test_nobody_holds_what_it_does_not_carry(numbers: dict[str, list[str]], what: str) -> None:
+    with pytest.raises(ContentError) as told:
+        duel(ann={"weapons": ["crossbow", "knife"], **numbers})
+    assert what in str(told.value)
 
 
 @pytest.mark.parametrize(("stress", "left"), [(1, 5), (3, 7), (6, 8)])

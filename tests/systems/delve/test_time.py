@@ -190,6 +190,16 @@ def test_spirit_gathers_by_the_day(hours: int, left: int, counter: int) -> None:
 
 
 @pytest.mark.rule("DV-062")
+@pytest.mark.parametrize(("spirit", "counter", "left"), [(2, 23 * HOUR, 3), (2, 22 * HOUR, 2), (8, 0, 8)])
+def test_the_hours_since_the_last_point_may_be_given(spirit: int, counter: int, left: int) -> None:
+    scene = one(spirit=spirit, gathering_seconds=counter or 23 * HOUR)
+    assert scene.by_id["ann"].gathering == counter
+    wait(scene, HOUR)
+
+    assert scene.by_id["ann"].spirit == left
+
+
+@pytest.mark.rule("DV-062")
 @pytest.mark.parametrize(("a_day", "left"), [(0, 2), (1, 4), (2, 6), (4, 8)])
 def test_how_much_a_day_is_a_house_rule(a_day: int, left: int) -> None:
     scene = one(rules(spirit_per_day=a_day), spirit=2)

@@ -16,6 +16,7 @@ from quintain.systems.delve.stock import (
     EndKind,
     Journey,
     Leg,
+    Member,
     Plan,
     RestKind,
     Sheet,
@@ -27,7 +28,7 @@ from quintain.systems.delve.stock import (
     Step,
     Weapon,
 )
-from quintain.systems.delve.words import ATHLETICS, FIGHTING, Group, Trait
+from quintain.systems.delve.words import ATHLETICS, FIGHTING, HANDS, Group, Trait
 from quintain.words.errors import UserError
 
 USUAL_STRESS: Final = range(5, 11)  # DV-041
@@ -166,8 +167,10 @@ def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[U
     for number, side in enumerate(encounter.sides):
         for index, member in enumerate(side.members):
             named[f"sides[{number}].members[{index}].zone"] = member.zone
+            at = f"{where}, sides[{number}].members[{index}]"
             if member.sheet is not None:
-                mistakes += sheet_mistakes(library, member.sheet, f"{where}, sides[{number}].members[{index}].sheet")
+                mistakes += sheet_mistakes(library, member.sheet, f"{at}.sheet")
+            mistakes += gear_mistakes(library, member, at)
     for number, clock in enumerate(encounter.clocks):
         named |= {f"clocks[{number}].zones[{place}]": zone for place, zone in enumerate(clock.zones)}
     for number, end in enumerate(encounter.ends):
@@ -179,6 +182,38 @@ def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[U
         elif end.kind in (EndKind.DEAD, EndKind.LEADER_GONE) and not end.who:
             mistakes.append(UserError("Of whom?", where=f"{where}, ends[{number}]", fix='Add who = "...".'))
     return mistakes + zone_mistakes(named, zones, where)
+
+
+def gear_mistakes(library: Library, member: Member, where: str) -> list[UserError]:
+    """What somebody holds, or has shot with, it carries; and it has two hands."""
+    sheet = member.sheet if member.sheet is not None else library.seek("creature", Sheet, member.creature)
+    if sheet is None:
+        return []
+    carried = things_to_hold(library, sheet)
+    held = [] if member.in_hand is None else member.in_hand
+    fix = f"It carries: {', '.join(carried)}." if carried else "Leave it out: it carries nothing to hold."
+    lost = [("in_hand", id) for id in held if id not in carried]
+    lost += [("unloaded", id) for id in member.unloaded if not is_loaded_anew(carried.get(id))]
+    mistakes = [UserError(f'It has no such "{id}".', where=f"{where}.{field}", fix=fix) for field, id in lost]
+    if sum([carried[id].hands for id in held if id in carried]) > HANDS:
+        fix = "Leave something out: it can be taken in hand in play."
+        mistakes.append(UserError("That takes more than two hands.", where=f"{where}.in_hand", fix=fix))
+    return mistakes
+
+
+def things_to_hold(library: Library, sheet: Sheet) -> dict[str, Weapon | Shield]:
+    """Its weapons and its shield, as they are called in play: a second knife is knife-2."""
+    found: dict[str, Weapon | Shield] = {}
+    for number, id in enumerate(sheet.weapons):
+        weapon, before = library.seek("weapon", Weapon, id), sheet.weapons[:number].count(id)
+        if weapon is not None:
+            found[f"{id}-{before + 1}" if before else id] = weapon
+    shield = library.seek("shield", Shield, sheet.shield) if sheet.shield else None
+    return found if shield is None else {**found, shield.id: shield}
+
+
+def is_loaded_anew(thing: Weapon | Shield | None) -> bool:
+    return isinstance(thing, Weapon) and thing.reload
 
 
 def zone_mistakes(named: Mapping[str, str], zones: Sequence[str], where: str) -> list[UserError]:
@@ -207,7 +242,7 @@ def plan_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
 
 def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
     """Each step is one thing; rooms are those of its site; a rest is as long as it says; the party has its places."""
-    mistakes: list[UserError] = []
+    mistakes = start_mistakes(library, plan, where)
     for number, step in enumerate(plan.steps):
         mistakes += step_mistakes(library, step, f"{where}, steps[{number}]")
     encounters = [library.seek("encounter", Encounter, id) for id in encounters_of(library, plan)]
@@ -219,6 +254,23 @@ def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserErr
         if side == plan.side
     ]
     return mistakes + (party_mistakes(plan, library, plan.side, placed, where) if not mistakes and placed else [])
+
+
+def start_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """What somebody starts with is said once, of those who set out; where they stand each step says."""
+    mistakes: list[UserError] = []
+    for number, member in enumerate(plan.members):
+        at, who = f"{where}, members[{number}]", member.creature
+        if who not in plan.party:
+            fix = f"Name one of: {', '.join(plan.party)}."
+            mistakes.append(UserError(f'"{who}" is not of the party.', where=at, fix=fix))
+        if who in [each.creature for each in plan.members[:number]]:
+            mistakes.append(UserError(f'There is a second entry for "{who}".', where=at, fix="Write them as one."))
+        if member.id or member.name or member.seat or member.zone or member.sheet is not None or member.unaware:
+            fix = "Leave out id, name, seat, zone, sheet and unaware."
+            mistakes.append(UserError("Only what it starts with.", where=at, fix=fix))
+        mistakes += gear_mistakes(library, member, at)
+    return mistakes
 
 
 def sides_of(encounter: Encounter) -> list[str]:

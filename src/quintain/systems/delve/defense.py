@@ -12,10 +12,9 @@ from quintain.systems.delve.house import UncoveredDefense
 from quintain.systems.delve.scene import DelveScene
 from quintain.systems.delve.stock import Armor
 from quintain.systems.delve.things import Gear
-from quintain.systems.delve.words import ATHLETICS, FIGHTING, DamageType, Defended, Mode
+from quintain.systems.delve.words import ATHLETICS, FIGHTING, HANDS, DamageType, Defended, Mode
 
 BASE: Final = 5
-HANDS: Final = 2
 
 
 def defense(scene: DelveScene, body: Character, type: DamageType | None = None) -> int:

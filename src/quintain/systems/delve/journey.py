@@ -100,7 +100,7 @@ def peopled(scene: DelveScene, mode: Mode, plan: Plan, party: Data, world: World
     """With everybody of the party who is alive."""
     scene.world, scene.mode, scene.started = world, mode, world.clock
     for id in alive(plan, party):
-        scene.add(as_it_stands(scene, id, party[id]))
+        scene.add(as_it_stands(scene, plan, id, party[id]))
     return scene
 
 
@@ -119,9 +119,10 @@ def set_out(scene: DelveScene) -> DelveScene:
     return scene
 
 
-def as_it_stands(scene: DelveScene, id: str, data: object) -> Character:
+def as_it_stands(scene: DelveScene, plan: Plan, id: str, data: object) -> Character:
     if data is None:
-        return make_character(scene, PARTY, Member(creature=id), id, player=True)
+        own = next((member for member in plan.members if member.creature == id), Member(creature=id))
+        return make_character(scene, PARTY, own, id, player=True)
     return Character.load(cast(Data, data), scene.stock)
 
 

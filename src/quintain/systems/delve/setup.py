@@ -7,16 +7,16 @@ from typing import Final
 from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
 from quintain.library.fights import ids_of
+from quintain.systems.delve import defense
 from quintain.systems.delve.body import SPIRIT_CAP, WILLPOWER_MOST, Character
 from quintain.systems.delve.check import encounter_mistakes
 from quintain.systems.delve.house import DelveRules, NpcSpirit
 from quintain.systems.delve.scene import Clock, DelveScene, FightScene, Stock, World
 from quintain.systems.delve.stock import Arena, Encounter, Member, Plan, Sheet
 from quintain.systems.delve.things import Gear, Ward
-from quintain.systems.delve.words import Grade, Mode, Trait
+from quintain.systems.delve.words import HANDS, Grade, Mode, Trait
 from quintain.words.errors import ContentError
 
-HANDS = 2
 ALWAYS: Final = ("skill", "wound_name", "intrusion")
 ON_THE_WAY: Final = (
     "weapon",
@@ -217,8 +217,10 @@ def as_member_says(body: Character, member: Member, clock: int) -> None:
     body.spirit = body.spirit if member.spirit is None else min(member.spirit, body.spirit_cap)
     body.experience = body.experience if member.experience is None else member.experience
     body.coin = body.coin if member.coin is None else member.coin
-    body.victories, body.recovery, body.unaware = member.victories, member.recovery_seconds, member.unaware
+    body.victories, body.unaware = member.victories, member.unaware
+    body.recovery = member.recovery_seconds
     body.regain(0)  # at its maximum there is nothing to count towards (see DV-044)
+    body.gathering = member.gathering_seconds if body.spirit < body.spirit_cap else 0
     for wound in member.wounds:
         body.take_wound(wound.name, wound.severity, grade_of(wound.severity))
     body.wards = [Ward(grant.amount, clock + grant.seconds) for grant in member.shielding]
@@ -228,6 +230,15 @@ def as_member_says(body: Character, member: Member, clock: int) -> None:
     if member.vessel_mana is not None:
         for vessel in body.vessels():
             body.exchange(vessel, vessel.changed(mana=member.vessel_mana))
+    body.gear = [as_held(gear, member) for gear in body.gear]
+
+
+def as_held(gear: Gear, member: Member) -> Gear:
+    """What grows on somebody is always at hand, whatever it holds."""
+    is_spent = gear.id in member.unloaded
+    if member.in_hand is None or not defense.hands_of(gear):
+        return gear.changed(spent=is_spent)
+    return gear.changed(used=gear.id in member.in_hand, spent=is_spent)
 
 
 def grade_of(severity: int) -> Grade:

@@ -424,7 +424,11 @@ class Grant(Entry, frozen=True):
 
 
 class Member(standard.Member, frozen=True, kw_only=True):
-    """A character of a side, where it stands, and what it starts with if it is not fresh."""
+    """A character of a side, where it stands, and what it starts with if it is not fresh.
+
+    `in_hand`: the weapons and shields that it holds, and no others. `unloaded`: what is to be reloaded first.
+    `recovery_seconds` and `gathering_seconds` have passed towards the next point of Stress and of Spirit.
+    """
 
     zone: str = ""
     sheet: Sheet | None = None
@@ -439,6 +443,9 @@ class Member(standard.Member, frozen=True, kw_only=True):
     shielding: list[Grant] = []
     vessel_mana: Whole | None = None
     recovery_seconds: Annotated[int, msgspec.Meta(ge=0, le=59)] = 0
+    gathering_seconds: Annotated[int, msgspec.Meta(ge=0, le=86_399)] = 0
+    in_hand: list[str] | None = None
+    unloaded: list[str] = []
     unaware: bool = False
 
 
@@ -572,9 +579,13 @@ class Step(standard.Step, frozen=True, kw_only=True):
 
 
 class Plan(standard.Plan, frozen=True, kw_only=True):
-    """An adventure starts after a completed long rest; the dead are left out of later steps."""
+    """An adventure starts after a completed long rest; the dead are left out of later steps.
+
+    `members`: what those of the party start with who are not fresh.
+    """
 
     steps: list[Step]
+    members: list[Member] = []
     side: Id = "party"
     starts: Coordinate = 8
     """The hour of the first day."""

@@ -112,6 +112,7 @@ STEALTH: Final = "stealth"
 SOMETHING: Final = "something else"
 """What an action in own words is called that has none."""
 
+HANDS: Final = 2
 MINUTE: Final = 60
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
