@@ -99,11 +99,14 @@ def click_square(person: Person, spot: str) -> None:
 
 
 def throw_own(person: Person, face: int = 1) -> None:
-    """Types in what the own dice show; the focus moves on by itself."""
+    """Types in what the own dice show; the focus moves on where no digit fits, else Enter moves it."""
     dice = person.table["throw"]["faces"]
     person.ask.get_by_role("textbox").first.click()
-    for _ in dice:
+    for die in dice[:-1]:
         person.page.keyboard.type(str(face))
+        if len(str(face)) < len(str(die["most"])):
+            person.page.keyboard.press("Enter")
+    person.page.keyboard.type(str(face))
     person.answer()
 
 

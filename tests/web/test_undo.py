@@ -87,6 +87,31 @@ def test_beyond_a_reveal_the_others_are_asked_and_may_refuse_or_agree(house: Hou
         ]
 
 
+def test_a_wish_to_go_back_says_what_it_takes_and_whoever_asked_may_withdraw_it(house: House) -> None:
+    table = house.open(**DUEL, seats={"mirka-1": "me", "mirka-2": "invite"})
+    first, second = sit_down(house, table)
+    with first as anna, second as bo:
+        anna.look()
+        let_everybody_in(anna, bo)
+        before = len(bo.lines)
+        anna.answer("wait")
+        bo.answer("wait")
+        while anna.table["board"]["clock"]["note"] == "Turn 10":
+            anna.look()
+
+        anna.say("undo")
+        request = hear_until(bo, "request")
+        told = [line["text"] for line in bo.lines[before:]]
+        assert request["goes"] == told[: len(request["goes"])]
+        assert (request["lines"], request["mine"]) == (len(told), False)
+        assert hear_until(anna, "request")["mine"]
+        anna.say("vote", request=request["id"], agree=False)
+        while bo.table["undo"]["request"] is not None:
+            bo.look()
+
+        assert anna.table["board"]["clock"]["note"] != "Turn 10"
+
+
 def test_a_game_master_goes_back_to_any_entry_and_it_is_on_the_record(house: House) -> None:
     table = house.open(**DUEL, seats={"mirka-1": "invite", "mirka-2": "gm"}, gm="me")
     first, second = sit_down(house, table)

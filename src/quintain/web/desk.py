@@ -273,7 +273,10 @@ class Desk:
         entry = self.entry_of(said)
         is_free = room.back.is_free(me, entry)
         if is_gm(me) or is_free:
-            attempt.note = "" if is_free and room.concerned(me) else f"{me.name or 'The host'} goes back to here."
+            if not room.concerned(me):
+                attempt.note = "Gone back to here."  # nobody else is there to ask who did
+            elif not is_free:
+                attempt.note = f"{me.name or 'The host'} goes back to here."
             return room.back.undo(attempt, entry)
         room.back.ask_to_undo(attempt, entry)
         return None
@@ -302,11 +305,17 @@ class Desk:
         return {}
 
     def have_a_say(self, said: m.Vote, attempt: Attempt) -> Changed | None:
-        """One who is asked agrees or does not; when all have agreed, whoever asked goes back."""
+        """One who is asked agrees or does not; when all have agreed, whoever asked goes back.
+
+        Whoever asked may ask no more.
+        """
         room, me = self.room, attempt.by
         asked = room.settings.request
         if asked is None or asked.id != said.request or asked.revision != room.game.revision:
             raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
+        if me.person == asked.by and not said.agree:
+            attempt.forget_request()
+            return None
         if me.person not in asked.needed and not is_gm(me):
             raise NotAllowed("You are not asked.", where="undo")
         if me.person in asked.agreed:

@@ -21,6 +21,8 @@ from quintain.web.setting import is_gm
 
 MOST_POINTS = 60
 """So many points to go back to are listed."""
+MOST_GOING = 20
+"""So many lines that would be taken back are quoted."""
 
 
 class Looker:
@@ -271,10 +273,14 @@ def undo(room: Room, person: PersonRow, viewer: Viewer, seats: list[str]) -> Dat
         request = None  # nobody can agree to it any more
     if request is not None and (person.person in request.needed or person.person == request.by or may_manage(person)):
         names = {each.person: each.name for each in room.people.values()}
+        goes = room.back.goes_for(request, viewer)
         shown = {
             "id": request.id,
             "by": request.name,
             "what": room.back.words_for(request, viewer),
+            "goes": goes[:MOST_GOING],
+            "lines": len(goes),
+            "mine": person.person == request.by,
             "agreed": [names.get(each, "") for each in request.agreed],
             "needed": [names.get(each, "") for each in request.needed if each not in request.agreed],
             "yours": person.person in request.needed and person.person not in request.agreed,

@@ -148,7 +148,8 @@ class WayBack:
     def redo(self, attempt: Attempt) -> Changed:
         if not self.may_redo(attempt.by):
             raise nothing_to_do_again()
-        attempt.note = f"{attempt.by.name or 'The host'} does again what was taken back."
+        who = f"{attempt.by.name or 'The host'} does" if self.room.concerned(attempt.by) else "Done"
+        attempt.note = f"{who} again what was taken back."
         attempt.is_redo = attempt.is_told_anew = True
         attempt.go_on_after_the_end()
         kept, settled = attempt.game.without(self.drafts())
@@ -196,14 +197,16 @@ class WayBack:
 
     def words_for(self, request: Request, viewer: Viewer) -> str:
         """What is asked for, as far as this hearer's own log tells it."""
-        name, game, settled = request.name or "The host", self.room.game, self.settled(self.room.game.entries)
+        name, goes = request.name or "The host", self.goes_for(request, viewer)
+        return f"{name} asks to go back to before this: {goes[0]}" if goes else f"{name} asks to take back an answer."
+
+    def goes_for(self, request: Request, viewer: Viewer) -> list[str]:
+        """The lines of this hearer's own log that would be gone."""
+        game, settled = self.room.game, self.settled(self.room.game.entries)
         entry = game.place_of(settled[request.entry]) if request.entry < len(settled) else len(game.entries)
-        goes = game.events[self.stood_before(entry)[0] :]
-        first = next((seen for event in goes if (seen := event.seen_by(viewer)) is not None), None)
-        if first is None:
-            return f"{name} asks to take back an answer."
         names = {**self.room.settings.labels, **self.room.now().creature_names()}
-        return f"{name} asks to go back to before this: {first.sentence(names)}"
+        heard = (event.seen_by(viewer) for event in game.events[self.stood_before(entry)[0] :])
+        return [seen.sentence(names) for seen in heard if seen is not None]
 
     def settle_request(self, attempt: Attempt) -> None:
         """Once something else is settled nobody asks any more; a sealed answer settles nothing, and tells nothing."""

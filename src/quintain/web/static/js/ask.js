@@ -52,7 +52,7 @@ export function AskPanel({ isNarrow }) {
       : "It goes on when the game master says so."} />`;
   if (now.throw && !looking) return html`<${Throw} key=${`${now.throw.seat}/${now.throw.roll}`} roll=${now.throw} />`;
   if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;
-  const waiting = waitingText(now.waiting);
+  const waiting = waitingText(now);
   const text = looking
     ? "Nothing is answered from here."
     : now.you.role === "spectator"
@@ -269,7 +269,7 @@ function Drafted({ ask, now, all, change, isReadOnly }) {
       <h2 id="ask-h">${brief(option ? draftWords(ask, option) : ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2>
       <p class="quiet">${isSecret(ask) ? `${questionOf(ask)} It can be changed until all answers are in.` : ""}</p>
       <${Switch} all=${all} ask=${ask} /></div>
-    <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>
+    <div class="foot"><span class="small quiet">${waitingText(now)}</span>
       ${!isReadOnly && isSecret(ask)
       && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
   </section>`;

@@ -9,8 +9,9 @@ export function Cards({ board }) {
   const now = useSignal(inspected);
   const order = (each) => (each.own ? 0 : each.shape === "foe" ? 2 : 1);
   const cards = [...board.creatures].sort((a, b) => order(a) - order(b));
-  const ours = cards.filter((each) => each.shape !== "foe"),
-    foes = cards.filter((each) => each.shape === "foe");
+  const isOther = (each) => each.shape === "foe" && !each.own; // a game master's own creatures are no foes of theirs
+  const ours = cards.filter((each) => !isOther(each)),
+    foes = cards.filter(isOther);
   const card = (each) => html`<${Card} key=${each.id} of=${each} isLooked=${now === each.id} />`;
   return html`
     <h2 class="vh">Creatures</h2>

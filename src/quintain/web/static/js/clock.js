@@ -1,8 +1,7 @@
 // The clock of a fight across the page, and the order of play beside the board. A system sends slots and rows; this
 // draws them.
-import { Token, html, icon, shortName } from "./lib.js";
+import { Token, html, icon, listed, plural, shortName } from "./lib.js";
 import { Clause } from "./clause.js";
-import { plural } from "./lib.js";
 
 export function Clock({ board }) {
   const { clock, creatures } = board;
@@ -89,11 +88,10 @@ function Row({ row, who, drafts }) {
   </li>`;
 }
 
-/** "Waiting for Mirka and Old Tam", or what else there is to say. */
-export function waitingText(waiting) {
-  if (!waiting?.length) return "";
+/** "Waiting for Mirka and Old Tam"; where a sealed question does not say who else is asked, "and perhaps others". */
+export function waitingText({ waiting = [], sealed }) {
   const names = waiting.map((each) => shortName(each.label) + (each.here === false ? " (away)" : ""));
-  return names.length > 4
-    ? `Waiting for ${plural(names.length, "seat")}`
-    : `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
+  if (!names.length) return sealed ? "Waiting for others" : "";
+  const known = names.length > 4 ? plural(names.length, "seat") : listed(names);
+  return `Waiting for ${known}${sealed ? ", and perhaps for others" : ""}`;
 }

@@ -1,29 +1,38 @@
 // One's own dice: one field for each die, the focus moves on, and only legal faces are taken.
 import { html, useRef, useState } from "./lib.js";
-import { attempt, creature } from "./state.js";
+import { attempt, creature, say } from "./state.js";
 import { capital } from "./board.js";
 import { brief } from "./words.js";
+
+/** What a die may show. */
+const spanOf = ({ least, most, step }) => (step > 1 ? `${least}, ${least + step} .. ${most}` : `${least} to ${most}`);
 
 export function Throw({ roll }) {
   const [faces, setFaces] = useState(() => roll.faces.map(() => ""));
   const [isSent, setSent] = useState(false);
+  const [isTried, setTried] = useState(false); // to answer with something missing: then it is said at its field
   const fields = useRef([]);
   const isLegal = (text, { least, most, step }) =>
     /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most && (Number(text) - least) % step === 0;
   const isReady = faces.length === roll.faces.length && faces.every((text, n) => isLegal(text, roll.faces[n]));
+  const missing = () => roll.faces.findIndex((die, n) => !isLegal(faces[n] ?? "", die));
   const type = (n, text) => {
-    const next = faces.map((each, at) => (at === n ? text : each));
-    setFaces(next);
+    setFaces((old) => old.map((each, at) => (at === n ? text : each)));
     const die = roll.faces[n];
-    // no further digit could follow
-    const isWhole = isLegal(text, die) && (Number(text) * 10 > die.most || text.length === String(die.most).length);
-    if (isWhole && fields.current[n + 1])
-      fields.current[n + 1].focus(); // at once: the next key may already be on its way
-    else if (isWhole) requestAnimationFrame(() => document.getElementById("throw-go")?.focus());
+    // as many digits as fit: at once, for the next key may already be on its way; the last field is never left, so
+    // that a digit too many is seen
+    if (isLegal(text, die) && text.length === String(die.most).length) fields.current[n + 1]?.focus();
   };
   const give = async (event) => {
     event.preventDefault();
-    if (!isReady || isSent) return;
+    if (isSent) return;
+    if (!isReady) {
+      const n = missing();
+      setTried(true);
+      fields.current[n]?.focus();
+      say(`Die ${n + 1} of ${roll.faces.length}: ${spanOf(roll.faces[n])}`);
+      return;
+    }
     setSent(true);
     const ok = await attempt({ do: "faces", seat: roll.seat, roll: roll.roll, faces: faces.map(Number) });
     if (!ok) setSent(false);
@@ -36,9 +45,8 @@ export function Throw({ roll }) {
         Type in what your own dice show.</p></div>
     <div class="dicerow">${roll.faces.map((die, n) => {
       const text = faces[n] ?? "";
-      const isWrong = text !== "" && !isLegal(text, die);
-      const span =
-        die.step > 1 ? `${die.least}, ${die.least + die.step} .. ${die.most}` : `${die.least} to ${die.most}`;
+      const isWrong = (text !== "" || isTried) && !isLegal(text, die);
+      const span = spanOf(die);
       return html`<label key=${n} class="die"><span class="small">${die.die}</span>
         <input ref=${(field) => {
           fields.current[n] = field;
@@ -48,7 +56,7 @@ export function Throw({ roll }) {
         ${isWrong && html`<span class="small foe-ink">${span}</span>`}</label>`;
     })}</div>
     <div class="foot"><span class="small quiet">Secret rolls stay the table's.</span>
-      <button id="throw-go" class="btn go push" type="submit" disabled=${!isReady || isSent}>
+      <button id="throw-go" class="btn go push" type="submit" disabled=${isSent}>
       ${isSent ? "Sent" : "These are my dice"} <kbd>Enter</kbd></button></div>
   </form>`;
 }

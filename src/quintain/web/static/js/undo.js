@@ -3,6 +3,7 @@ import { html, icon, listed, useSignal } from "./lib.js";
 import { table } from "./net.js";
 import { attempt, tell } from "./state.js";
 import { holdReactions } from "./answer.js";
+import { brief } from "./words.js";
 
 async function ask(frame) {
   holdReactions();
@@ -32,22 +33,28 @@ export function UndoButton() {
       ${icon("redo")} <span class="wide-only">Redo</span><span class="vh narrow-only">Redo</span></button>`}`;
 }
 
-/** Somebody asks to go back; whoever is concerned agrees or refuses. */
+/** Somebody asks to go back: what that takes, and the say of whoever is concerned; who asked may ask no more. */
 export function UndoRequest() {
   const now = useSignal(table);
   const request = now?.undo?.request;
   if (!request) return null;
   const missing = (request.needed ?? []).filter((name) => !(request.agreed ?? []).includes(name));
+  const vote = (agree) => attempt({ do: "vote", request: request.id, agree });
   return html`<div class=${`noticebar ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
     <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${missing.length > 0
-      && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}</span>
-    ${
-      request.yours &&
-      html`<span class="row push">
-        <button class="btn slim" type="button"
-        onClick=${() => attempt({ do: "vote", request: request.id, agree: false })}>Refuse</button>
-      <button class="btn slim go" type="button"
-        onClick=${() => attempt({ do: "vote", request: request.id, agree: true })}>Agree</button></span>`
-    }
+      && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}
+      <${Goes} lines=${request.goes ?? []} count=${request.lines} /></span>
+    ${request.mine && html`<button class="btn slim push" type="button" onClick=${() => vote(false)}>Withdraw it</button>`}
+    ${request.yours && html`<span class="row push">
+      <button class="btn slim" type="button" onClick=${() => vote(false)}>Refuse</button>
+      <button class="btn slim go" type="button" onClick=${() => vote(true)}>Agree</button></span>`}
   </div>`;
+}
+
+/** The lines of one's own log that would be gone. */
+function Goes({ lines, count }) {
+  if (lines.length < 2) return null;
+  return html`<details class="goes"><summary class="small">This takes back ${count} lines of your log</summary>
+    <ul class="small">${lines.map((text, n) => html`<li key=${n}>${brief(text)}</li>`)}
+      ${count > lines.length && html`<li>and ${count - lines.length} more</li>`}</ul></details>`;
 }
