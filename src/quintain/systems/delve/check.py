@@ -159,6 +159,9 @@ def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> li
 def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
     """Everybody stands in a zone of the map; clocks and ends are about its zones and its clocks."""
     mistakes = crowd_mistakes(encounter, where)
+    library = with_own(library, encounter)
+    for number, spell in enumerate(encounter.spells):
+        mistakes += spell_mistakes(library, spell, f"{where}, spells[{number}]")
     arena = arena_of(encounter.arena, Arena, library)
     if arena is None:
         return mistakes
@@ -182,6 +185,20 @@ def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[U
         elif end.kind in (EndKind.DEAD, EndKind.LEADER_GONE) and not end.who:
             mistakes.append(UserError("Of whom?", where=f"{where}, ends[{number}]", fix='Add who = "...".'))
     return mistakes + zone_mistakes(named, zones, where)
+
+
+def with_own(library: Library, encounter: Encounter) -> Library:
+    """The library as that encounter sees it: what it brings along goes before what there is."""
+    own = encounter.own()
+    if not own:
+        return library
+    seen = Library(library.system, library.kinds)
+    for kind in library.kinds:
+        for id, entry in library.of(kind).items():
+            seen.add(kind, id, entry, library.where(kind, id))
+    for kind, entry in own:
+        seen.add(kind, entry.id, entry, kind)
+    return seen
 
 
 def gear_mistakes(library: Library, member: Member, where: str) -> list[UserError]:
@@ -242,7 +259,7 @@ def plan_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
 
 def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
     """Each step is one thing; rooms are those of its site; a rest is as long as it says; the party has its places."""
-    mistakes = start_mistakes(library, plan, where)
+    mistakes = [*start_mistakes(library, plan, where), *clashes(library, plan)]
     for number, step in enumerate(plan.steps):
         mistakes += step_mistakes(library, step, f"{where}, steps[{number}]")
     encounters = [library.seek("encounter", Encounter, id) for id in encounters_of(library, plan)]
@@ -254,6 +271,20 @@ def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserErr
         if side == plan.side
     ]
     return mistakes + (party_mistakes(plan, library, plan.side, placed, where) if not mistakes and placed else [])
+
+
+def clashes(library: Library, plan: Plan) -> list[UserError]:
+    """In an adventure all its fights share what they bring along: one thing for an id, and none of the library's."""
+    mistakes: list[UserError] = []
+    taken: dict[tuple[str, str], object] = {}
+    for id in encounters_of(library, plan):
+        encounter = library.seek("encounter", Encounter, id)
+        for kind, entry in [] if encounter is None else encounter.own():
+            there = library.of(kind).get(entry.id, taken.setdefault((kind, entry.id), entry))
+            if there != entry:
+                what = f'There is another {kind.replace("_", " ")} "{entry.id}" in this adventure.'
+                mistakes.append(UserError(what, where=library.where("encounter", id), fix="Give it an id of its own."))
+    return mistakes
 
 
 def start_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:

@@ -74,6 +74,9 @@ def add_clocks(scene: FightScene) -> None:
 
 def stock_of_fight(encounter: Encounter, library: Library) -> Stock:
     stock = Stock()
+    shelves = shelves_of(stock)
+    for kind, entry in encounter.own():
+        shelves[kind][entry.id] = entry
     collect_always(stock, library)
     collector(stock, library).collect(encounter)
     stock.encounters[encounter.id] = encounter
@@ -106,7 +109,11 @@ def collect_always(stock: Stock, library: Library) -> None:
 
 def collector(stock: Stock, library: Library) -> Collector:
     """Takes into the stock only what play can use."""
-    shelves: Shelves = {
+    return Collector(library, shelves_of(stock))
+
+
+def shelves_of(stock: Stock) -> Shelves:
+    return {
         "skill": stock.skills,
         "wound_name": stock.wound_names,
         "weapon": stock.weapons,
@@ -126,7 +133,6 @@ def collector(stock: Stock, library: Library) -> Collector:
         "journey": stock.journeys,
         "site": stock.sites,
     }
-    return Collector(library, shelves)
 
 
 # characters

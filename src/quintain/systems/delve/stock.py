@@ -6,6 +6,7 @@ numbers. These are msgspec Structs, so this module is never compiled. Ranges cou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -456,8 +457,15 @@ class Side(standard.Side, frozen=True, kw_only=True):
     players: bool | None = None
 
 
+Own = Weapon | Armor | Shield | Tool | Item | Spell | Ability | ComplexAction
+"""What an encounter may bring along."""
+
+
 class Encounter(standard.Encounter, frozen=True, kw_only=True):
-    """`victory`: for each living member of the winning side who took part."""
+    """It may start in any round, and bring gear, spells, abilities and complex actions of its own.
+
+    `victory`: for each living member of the winning side who took part.
+    """
 
     arena: Annotated[Arena | str, ref("arena")]
     sides: list[Side]
@@ -467,6 +475,28 @@ class Encounter(standard.Encounter, frozen=True, kw_only=True):
     secret: bool = False
     starts_from: Mode | None = None
     clock_seconds: Minutes = 0
+    weapons: list[Weapon] = []
+    armors: list[Armor] = []
+    shields: list[Shield] = []
+    tools: list[Tool] = []
+    items: list[Item] = []
+    spells: list[Spell] = []
+    abilities: list[Ability] = []
+    actions: list[ComplexAction] = []
+
+    def own(self) -> list[tuple[str, Own]]:
+        """What it brings along, each with its kind."""
+        brought: dict[str, Sequence[Own]] = {
+            "weapon": self.weapons,
+            "armor": self.armors,
+            "shield": self.shields,
+            "tool": self.tools,
+            "item": self.items,
+            "spell": self.spells,
+            "ability": self.abilities,
+            "complex_action": self.actions,
+        }
+        return [(kind, entry) for kind, entries in brought.items() for entry in entries]
 
 
 # a whole adventure
