@@ -29,8 +29,8 @@ from quintain.systems.delve.scene import (
 )
 from quintain.systems.delve.stock import Plan
 from quintain.systems.delve.system import SYSTEM
-from quintain.systems.delve.things import Gear, Ward
-from quintain.systems.delve.words import Grade, Mode
+from quintain.systems.delve.things import Declaration, Gear, Ward
+from quintain.systems.delve.words import Grade, Mode, Trait
 from quintain.words.errors import ContentError
 from tests.systems.delve.script import BOOK, LIBRARY, play
 
@@ -236,6 +236,7 @@ def test_what_belongs_to_a_fight_ends_with_it() -> None:
     sirel: Character = scene.by_id["sirel"]
     sirel.out, sirel.unaware, sirel.heartened, sirel.rooted, sirel.defense_lost = "left", True, 3, 2, 1
     sirel.used, sirel.room = ["battle_cry"], "hall"
+    sirel.lost_traits, sirel.declared = [Trait.DEFT], Declaration("guard")
     sirel.gear = [*sirel.gear, Gear("crossbow", weapon=scene.stock.weapons["crossbow"], spent=True)]
     after = outbreak.afterwards(sirel)
 

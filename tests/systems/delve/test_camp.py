@@ -187,6 +187,12 @@ def test_a_rest_too_short_to_count_gives_no_task() -> None:
     assert played.events(TaskDone) == []
 
 
+@pytest.mark.rule("DV-110", "DV-115")
+@pytest.mark.parametrize(("minutes", "then"), [(19, ""), (20, "ann: camp")])
+def test_sitting_down_for_less_than_a_rest_offers_no_task(minutes: int, then: str) -> None:
+    play(resting([pc("ann")], plan=TASKS), [f"minutes:{minutes}"], then=then)
+
+
 @pytest.mark.rule("DV-115", "DV-117")
 @pytest.mark.parametrize(("minutes", "most"), [(20, 1), (240, 2), (1440, 3)])
 def test_a_long_rest_that_is_broken_off_has_the_camp_tasks_of_its_length(minutes: int, most: int) -> None:

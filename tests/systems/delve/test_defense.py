@@ -331,6 +331,19 @@ def test_a_two_handed_weapon_needs_the_shield_put_away() -> None:
 
 
 @pytest.mark.rule("DV-096")
+@pytest.mark.parametrize(
+    ("weapons", "in_hand", "found"),
+    [(["spear", "knife"], ["spear"], 8), (["knife", "spear"], ["knife", "round_shield"], 9)],
+)
+def test_a_shield_is_in_hand_from_the_start_if_a_hand_is_free(
+    weapons: list[str], in_hand: list[str], found: int
+) -> None:
+    scene = one(fighting=3, weapons=weapons, shield="round_shield")
+
+    assert (hands(scene), of(scene)) == (in_hand, found)
+
+
+@pytest.mark.rule("DV-096")
 def test_armour_takes_no_hands() -> None:
     scene = one(weapons=["longsword"], armor="mail")
     ann = scene.by_id["ann"]

@@ -81,6 +81,13 @@ def test_an_ability_costs_its_price_and_gives_what_it_adds() -> None:
 
 
 @pytest.mark.rule("DV-121")
+def test_what_an_ability_adds_is_there_at_once() -> None:
+    ann = improving("ability:deep_well", experience=12, stress=5, spirit=8, then="ann: improve")["ann"]
+
+    assert (ann.spirit, ann.spirit_cap, ann.experience) == (10, 10, 6)
+
+
+@pytest.mark.rule("DV-121")
 def test_abilities_that_one_has_or_cannot_pay_or_that_are_not_for_sale() -> None:
     options = improving(experience=9, abilities=["deep_well"], then="ann: improve").options()
     abilities = [option for option in options if option.startswith("ability")]

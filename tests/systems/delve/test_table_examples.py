@@ -147,6 +147,20 @@ def test_a_battle_cry_and_an_assist_are_two_dice_more_in_the_next_round() -> Non
     assert abilities.cries(second["brannoch"]) == []
 
 
+@pytest.mark.rule("DV-006", "DV-019")
+def test_one_by_one_a_battle_cry_still_helps_only_in_the_next_round() -> None:
+    """Ann cries first, with 12 and 11 for 11; Bob strikes with two dice then, and with three a round later."""
+    party = [pc("ann", command=1, abilities=["battle_cry"]), pc("bob", fighting=2)]
+    scene = fight(party, [npc("orc")], rules=rules(initiative="contested"))
+    strike = "bob> attack:fists:orc:stay"
+    cry = ["orc> nothing:stay", "ann> battle_cry:stay", strike]
+    first = play(scene, cry, dice=[1, 1, 6, 6, 3, 3, 5, 6, 2, 2], then="orc: intent")
+    assert totals(first)[-2:] == [("ann", 12, 11), ("bob", 6, 5)]
+    second = ["orc> nothing:stay", "ann> nothing:stay", strike]
+    played = go_on(first.game, second, dice=[1, 1, 2, 2, 3, 3, 2, 2, 6], then="orc: intent")
+    assert totals(played)[-1] == ("bob", 10, 5)
+
+
 @pytest.mark.rule("DV-026", "DV-088")
 def test_the_dc_of_a_shot_from_higher_ground_into_cover() -> None:
     """Basic 7, heavy cover 2, guarding 2, higher ground -1, unaware -2: 8. Then the crossbow is to be reloaded."""

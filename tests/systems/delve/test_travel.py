@@ -70,6 +70,15 @@ def test_failure_makes_the_way_longer(dice: list[int], seconds: int, effect: str
 
 
 @pytest.mark.rule("DV-128")
+def test_it_is_longer_by_as_much_as_the_leg_says() -> None:
+    leg = {"hours": 2, "check": CHECK, "failure": "later", "later_hours": 3}
+    played = walk(leg, answers=["check:ann", "bob> travel"], dice=[3, 4])
+
+    assert played.scene.world.clock == 5 * 3600
+    assert played.events(LegEnded) == [LegEnded(1, "later", 3)]
+
+
+@pytest.mark.rule("DV-128")
 @pytest.mark.parametrize(("dice", "omens"), [([3, 4], [UNAWARE]), ([4, 4], [FORAGE])])
 def test_success_and_failure_apply_once_when_the_leg_ends(dice: list[int], omens: list[str]) -> None:
     leg = {"hours": 6, "check": CHECK, "success": "forage", "failure": "unaware"}

@@ -73,8 +73,13 @@ def begin(scene: RestScene, table: Table) -> None:
     scene.tell(table, RestBegan(str(scene.plan.rest), scene.seconds, scene.plan.where, scene.mode))
     warn(scene, table)
     scene.breaks_off = broken_off_at(scene, table)
-    scene.tasks = {"": [] if is_long(scene) else camp.allowed(scene, table)}
+    scene.tasks = {"": [] if is_long(scene) else possible_tasks(scene, table)}
     scene.phase, scene.queue = Phase.DECLARATIONS, rounds.everyone(scene)
+
+
+def possible_tasks(scene: RestScene, table: Table) -> list[str]:
+    """Whoever only sits down for less than a rest has no camp (see DV-110)."""
+    return camp.allowed(scene, table) if scene.seconds >= SHORTEST else []
 
 
 def options(scene: RestScene) -> list[Option]:
@@ -269,7 +274,7 @@ def break_off_long(scene: RestScene, table: Table) -> None:
         body.declared, body.tended, body.bed_rest = None, {}, False
     scene.plan = msgspec.structs.replace(scene.plan, rest=RestKind.SHORT)
     scene.seconds = scene.passed
-    scene.tasks = {"": camp.allowed(scene, table) if scene.passed >= SHORTEST else []}
+    scene.tasks = {"": possible_tasks(scene, table)}
     scene.phase, scene.queue = Phase.DECLARATIONS, rounds.everyone(scene)
 
 
