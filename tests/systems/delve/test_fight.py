@@ -383,6 +383,15 @@ def test_the_house_rule_says_how_long_a_round_is() -> None:
     assert idle(started(SYSTEM, duel()), 6).scene.world.clock == 60
 
 
+@pytest.mark.rule("DV-004")
+@pytest.mark.parametrize("seconds", [6, 7, 8, 9, 10])
+def test_every_usual_length_of_a_round_may_be_set_and_draws_no_warning(seconds: int) -> None:
+    played = idle(started(SYSTEM, duel(rules=rules(combat_round_seconds=seconds))), 3)
+
+    assert played.scene.world.clock == 3 * seconds
+    assert played.events(Unusual) == []
+
+
 @pytest.mark.rule("DV-134")
 def test_a_length_that_was_set_for_one_round_holds_for_that_round() -> None:
     scene = duel()

@@ -9,13 +9,14 @@ import pytest
 
 from quintain.kernel.scene import Data
 from quintain.systems.delve import defense
+from quintain.systems.delve.events.checks import CheckMade
 from quintain.systems.delve.events.harm import Wounded, WoundRolled
 from quintain.systems.delve.events.resources import ShieldingGained
 from quintain.systems.delve.scene import FightScene
 from quintain.systems.delve.system import SYSTEM
 from quintain.words.errors import ContentError
 from tests.systems.delve.fighting import hits
-from tests.systems.delve.script import BOOK, LIBRARY, RING, go_on, play
+from tests.systems.delve.script import BOOK, LIBRARY, RING, Played, go_on, play
 
 AXE = {"id": "axe", "name": "Axe", "skill": "fighting", "quality": 0, "damage": 4, "type": "cut"}
 LONGSWORD = {"id": "longsword", "name": "Longsword", "skill": "fighting", "quality": 2, "damage": 6, "type": "cut"}
@@ -133,6 +134,59 @@ def test_a_spell_of_its_own_is_cast_by_an_ability_of_its_own() -> None:
 
     assert (played["ann"].spirit, played["ann"].shielding()) == (3, 5)  # 12 beats 9 by 3: one step
     assert len(played.events(ShieldingGained)) == 1
+
+
+# one check by itself
+
+
+def tried(member: dict[str, Any], answers: list[str], dice: list[int]) -> Played:
+    return play(SYSTEM.start(json.loads(json.dumps({"trial": member})), BOOK, LIBRARY), answers, dice=dice)
+
+
+@pytest.mark.rule("DV-W01", "DV-020", "DV-021", "DV-022", "DV-026", "DV-017", "DV-048", "DV-018")
+def test_w01_from_a_trial_of_somebody_who_is_written_out() -> None:
+    tamsin = sheet("tamsin", player=True, skills={"thievery": 2}, specialties={"thievery": "locks"}, willpower=3)
+    check = "try:skills=thievery;tools=lockpicks;tags=locks;dc=11;situational=2;advantage=1;disadvantage=1"
+    done = tried({"sheet": {**tamsin, "tools": ["lockpicks"]}}, [check, "roll", "add", "keep"], [4, 2, 6])
+    (made,) = done.events(CheckMade)
+
+    assert (made.shown, made.bonus, made.willpower, made.total, made.dc) == (10, 3, 3, 16, 13)
+    assert (made.success, made.margin, done["tamsin"].willpower) == (True, 3, 2)
+
+
+@pytest.mark.rule("DV-W02", "DV-015", "DV-016", "DV-055", "DV-056", "DV-017")
+@pytest.mark.parametrize(("victories", "total", "success"), [(4, 12, True), (0, 11, False)])
+def test_w02_from_a_trial_of_somebody_with_victories(victories: int, total: int, success: bool) -> None:
+    who = sheet("ivo", player=True, skills={"athletics": 3, "craft": 1}, armor="brigandine")
+    member = {"sheet": {**who, "tools": ["grapnel", "old_rope"]}, "victories": victories}
+    (made,) = tried(member, ["try:skills=athletics+craft;tools=grapnel+old_rope;dc=11"], [6, 5]).events(CheckMade)
+    assert (made.total, made.success) == (total, success)
+
+
+@pytest.mark.rule("DV-051")
+def test_a_trial_of_one_of_the_library_who_is_not_fresh() -> None:
+    done = tried({"creature": "tamsin", "willpower": 0}, ["try:skills=thievery;dc=9"], [3, 4])
+    assert [made.total for made in done.events(CheckMade)] == [10]  # Thievery 3
+
+
+@pytest.mark.parametrize(
+    ("member", "what"),
+    [
+        ({}, "A member is a creature or has a sheet."),
+        ({"creature": "tamsin", "sheet": sheet("ann")}, "A member is a creature or has a sheet."),
+        ({"creature": "nobody"}, "nobody"),
+        ({"sheet": sheet("ann", spells=["aegis"])}, "Magic is only for those with a Magician ability"),
+        ({"creature": "tamsin", "in_hand": ["moon"]}, 'It has no such "moon".'),
+        ({"creature": "tamsin", "stress": "much"}, "stress"),
+    ],
+)
+def test_who_is_tried_is_checked(member: dict[str, Any], what: str) -> None:
+    with pytest.raises(ContentError) as told:
+        SYSTEM.start({"trial": member}, BOOK, LIBRARY)
+    assert what in str(told.value)
+
+
+# what is wrong with it
 
 
 @pytest.mark.parametrize(

@@ -187,6 +187,15 @@ def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[U
     return mistakes + zone_mistakes(named, zones, where)
 
 
+def trial_mistakes(library: Library, member: Member, where: str) -> list[UserError]:
+    """Somebody alone, in no encounter."""
+    if bool(member.creature) == (member.sheet is not None):
+        fix = 'For example creature = "...", with an id of the library, or a sheet of its own.'
+        return [UserError("A member is a creature or has a sheet.", where=where, fix=fix)]
+    own = [] if member.sheet is None else sheet_mistakes(library, member.sheet, f"{where}, sheet")
+    return with_names(library, member, where, [*own, *gear_mistakes(library, member, where)])
+
+
 def with_own(library: Library, encounter: Encounter) -> Library:
     """The library as that encounter sees it: what it brings along goes before what there is."""
     own = encounter.own()

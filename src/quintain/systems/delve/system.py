@@ -157,7 +157,7 @@ class DelveSystem(Journey):
 
     def start(self, scenario: Data, rules: DelveRules, library: Library) -> DelveScene:
         if set(scenario) == {trial.TRIAL}:
-            return trial.start(str(scenario[trial.TRIAL]), rules, library)
+            return trial.start(scenario[trial.TRIAL], rules, library)
         return start_fight(self.encounter(scenario, library), rules, library)
 
     def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:

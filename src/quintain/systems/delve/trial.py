@@ -8,14 +8,17 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.scene import Data
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.library.content import Library
+from quintain.library.content import Library, read_one
+from quintain.library.fights import kind_of
 from quintain.systems.delve import checks, intrusions, rulings, willpower
+from quintain.systems.delve.check import trial_mistakes
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.scene import PARTY, Stock, TrialScene
 from quintain.systems.delve.setup import collect_always, collector, make_character
 from quintain.systems.delve.stock import Member
 from quintain.systems.delve.view import Sight
 from quintain.systems.delve.words import Mode
+from quintain.words.errors import ContentError
 
 TRIAL: Final = "trial"
 TRY: Final = "try"
@@ -29,13 +32,22 @@ def scenario_of(who: str, what: str, dc: int) -> tuple[Data, str]:
     return {TRIAL: who}, f"{TRY}:skills={what};dc={dc}"
 
 
-def start(who: str, rules: DelveRules, library: Library) -> TrialScene:
+def start(who: object, rules: DelveRules, library: Library) -> TrialScene:
+    """Of somebody fresh, by its name; or of a member as encounters have it, with what it starts with."""
     stock = Stock()
     collect_always(stock, library)
-    collector(stock, library).fetch(("creature",), who)
     scene = TrialScene(stock, rules)
     scene.mode, scene.seconds = Mode.DELVING, rules.delving_round_seconds
-    scene.add(make_character(scene, PARTY, Member(creature=who), who))
+    if isinstance(who, str):
+        collector(stock, library).fetch(("creature",), who)
+        scene.add(make_character(scene, PARTY, Member(creature=who), who))
+        return scene
+    member = read_one(Member, who, TRIAL, library)
+    mistakes = trial_mistakes(library, member, TRIAL)
+    if mistakes:
+        raise ContentError(mistakes)
+    collector(stock, library).collect(member)
+    scene.add(make_character(scene, PARTY, member, member.id or kind_of(member)))
     return scene
 
 
