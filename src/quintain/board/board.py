@@ -135,10 +135,11 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place inside a zone, where whoever stands there is close together."""
+    """A place inside a zone, where whoever stands there is close together; `name` is what people call it."""
 
     id: str
     notes: list[Note] = []
+    name: str = ""
 
 
 class Zone(msgspec.Struct, frozen=True):

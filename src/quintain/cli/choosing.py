@@ -11,6 +11,7 @@ from quintain.cli.placing import square_of, whole_cell, whole_template
 from quintain.cli.text import HEAD, QUIET, say, say_items
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Form, Shape
+from quintain.reading.calling import called
 from quintain.words.errors import AnswerRefused, UserError, did_you_mean
 from quintain.words.wording import quoted
 
@@ -31,7 +32,7 @@ def label_of(option: Option, names: Mapping[str, str]) -> str:
     >>> label_of(Option("move+attack"), {}), label_of(Option("offensive", "Offensive: +1 to hit"), {})
     ('Move + attack', 'Offensive: +1 to hit')
     """
-    text = named(re.sub(r"(?<=\w)\+(?=[^\W\d])", " + ", option.label()), names)
+    text = named(re.sub(r"(?<=\w)\+(?=[^\W\d])", " + ", called(option, names)), names)
     return text[:1].upper() + text[1:]
 
 

@@ -7,7 +7,7 @@ was chosen inside it: `dodge`, `move:7,3`, `give:pill+rope`, `split:armor=2+hp=3
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from quintain.kernel.shapes import Shape, Value
 from quintain.words.errors import AnswerRefused, UserError, did_you_mean
@@ -62,11 +62,6 @@ class Option:
     def spot(self) -> str:
         """The place on the map it leads to, so that a click on that place means it; a system overrides it."""
         return ""
-
-    def label_with(self, names: Mapping[str, str]) -> str:
-        """The words of a button with the creature's name in place of its id."""
-        aim = self.aim()
-        return self.label().replace(aim.replace("_", " "), names[aim]) if aim in names else self.label()
 
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {"id": self.id, "label": self.label()}

@@ -81,7 +81,17 @@ def said(value: object, names: Mapping[str, str]) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(said(each, names) for each in value) or "nothing"
     text = str(value)
-    return names.get(text, text.replace("_", " ").replace(":", " "))
+    return named(text, names) or text.replace("_", " ").replace(":", " ")
+
+
+def named(id: str, names: Mapping[str, str]) -> str:
+    """What people call it, if it is called anything: the second of a kind by its number.
+
+    >>> named("dagger-2", {"dagger": "Dagger"})
+    'Dagger 2'
+    """
+    kind, _, number = id.rpartition("-")
+    return names.get(id) or (f"{names[kind]} {number}" if number.isdigit() and kind in names else "")
 
 
 def encode(event: Event) -> bytes:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import msgspec
 
 from quintain.clauses.ledger import ledger_systems, read_ledger
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.scene import Scene
 from quintain.library.content import Library
 from quintain.reading.phrases import Phrases, Reading, lines_of
@@ -48,6 +48,8 @@ class Reader:
     clauses: Mapping[str, Sequence[str]] = MappingProxyType({})
     kinds: Mapping[str, str] = MappingProxyType({})
     shorts: Mapping[str, str] = MappingProxyType({})
+    moments: Mapping[str, str] = MappingProxyType({})
+    """What an answer means by `what is asked:its first word`, or by what is asked alone."""
     answers: frozenset[str] = frozenset()
     """What asks are about that answer somebody else's deed, attack or not: who answers wants to know how it stands."""
 
@@ -122,6 +124,14 @@ class Reader:
     def entries(self, by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> list[Reading]:
         names = names_of(by_kind)
         return [self.read(kind, entry, names) for kind, entries in by_kind.items() for entry in entries]
+
+    def sentence(self, shelf: Shelf, scene: Scene, ask: Ask, option: Option) -> str:
+        """What an answer to that question costs and does, in a few words."""
+        if "+" in option.id and option.shape is None and ":+" not in option.id:
+            parts = [self.sentence(shelf, scene, ask, Option(tuple(told_apart(each)))) for each in option.id.split("+")]
+            return "; then ".join(parts) if all(parts) else ""
+        told = self.moments.get(f"{ask.about}:{option.verb}") or self.moments.get(f"{ask.about}:")
+        return told or self.brief(shelf, scene, ask.who, option)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """A few words on what an option costs and does: what the system says of it, or the thing that its id names."""

@@ -16,6 +16,7 @@ from quintain.kernel.scene import Data
 from quintain.record.transcript import record
 from quintain.web import messages as m
 from quintain.web import seats
+from quintain.web.asking import first_names, option_data
 from quintain.web.attempt import Attempt
 from quintain.web.branching import branch_off, must_see_all
 from quintain.web.callers import address_of
@@ -30,7 +31,7 @@ from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
 from quintain.web.replays import must_be_let_in, viewpoint
 from quintain.web.room import Room, opens_nothing
 from quintain.web.setting import GM, REFEREE, Set, is_gm, plain
-from quintain.web.state import first_names, may_manage, option_data, points_back
+from quintain.web.state import may_manage, points_back
 from quintain.web.undoing import nothing_to_take_back
 from quintain.words.errors import AnswerRefused, NotAllowed, UserError
 
@@ -243,7 +244,7 @@ class Desk:
 
     async def acts(self, said: m.Acts) -> Reply:
         self.must_hold(said.seat)
-        names = first_names(self.room)
+        names = first_names(self.room.sights.names)
         return {"acts": [option_data(option, names) for option in self.room.game.acts(said.seat).options]}
 
     async def odds(self, said: m.OddsOf) -> OddsJob:

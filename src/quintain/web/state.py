@@ -8,12 +8,14 @@ from itertools import accumulate
 import msgspec
 
 from quintain.campaign.story import Story
-from quintain.kernel.asks import Answer, Ask, Option, told_apart
+from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.dice import die_named
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
+from quintain.reading.calling import called
 from quintain.systems import find_reader
+from quintain.web.asking import asked, first_names
 from quintain.web.door import at_the_door, brought
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
@@ -176,12 +178,9 @@ def stage(room: Room) -> Data | None:
 
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
-    names = first_names(room)
+    names = first_names(room.sights.names)
     reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.now().played()
-    abouts = [reader.brief(shelf, scene, ask.who, option) for option in ask.options]
-    options = [option_data(option, names) for option in ask.options]
-    told = [each | {"about": about} if about else each for each, about in zip(options, abouts, strict=True)]
-    data = ask.as_data() | {"options": told}
+    data = asked(ask, reader, shelf, scene, names)
     left = room.timers.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
@@ -198,34 +197,19 @@ def drafts(room: Room, looker: Looker) -> list[Data]:
     if looker.see or not looker.person.admitted or not room.system.plans_together:
         return []
     answers = {(ask.seat, ask.number): answer for ask, answer in game.given.items()}
+    names = first_names(room.sights.names)
     return [
-        {"seat": each.seat, "ask": each.ask, "who": each.who, "label": draft_words(answers[each.seat, each.ask])}
+        {"seat": each.seat, "ask": each.ask, "who": each.who, "label": draft_words(answers[each.seat, each.ask], names)}
         for each in game.drafts(looker.viewer(game))
     ]
 
 
-def draft_words(answer: Answer) -> str:
+def draft_words(answer: Answer, names: Mapping[str, str]) -> str:
     """The option's own words, and what was chosen inside it."""
-    shape = answer.option.shape
+    label, shape = called(answer.option, names), answer.option.shape
     inside = shape.told(answer.filled).replace("+", ", ") if shape is not None and answer.filled else ""
     each = answer.option.as_data().get("each", "")
-    return f"{answer.option.label()}, {f'{each} {inside}'.strip()}" if inside else answer.option.label()
-
-
-def option_data(option: Option, names: Mapping[str, str]) -> Data:
-    data = option.as_data()
-    return data | {"label": option.label_with(names), "group": data.get("group") or group_of(option.verb)}
-
-
-def first_names(room: Room) -> dict[str, str]:
-    """What people call creatures on a button: without their titles."""
-    return {id: name.partition(",")[0] for id, name in room.sights.names.items()}
-
-
-def group_of(verb: str) -> str:
-    """Options that begin alike stand together."""
-    first = told_apart(verb.split("+")[0])[0]
-    return first.replace("_", " ").capitalize()
+    return f"{label}, {f'{each} {inside}'.strip()}" if inside else label
 
 
 def throw_data(game: Game, seats: list[str]) -> Data | None:

@@ -442,7 +442,7 @@ def test_a_squall_on_a_path_says_which_path_it_is_put_on() -> None:
     scene = fight([known("zepherina", "q1")], [body("bob", "p1", "standard")])
     played = play(in_turn(scene, "zepherina"), ["building_squall"], then="zepherina: building_squall")
     labels = [option.label() for option in played.ask.options if option.id.startswith("lay_path:")]
-    assert "Gusting on the Path west-mid, against leaving mid" in labels
+    assert "Gusting on the Path from West to Mid, against leaving Mid" in labels
     assert len(set(labels)) == len(labels) == 4
 
 

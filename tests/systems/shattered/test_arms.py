@@ -9,6 +9,7 @@ import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.table import ScriptedTable
+from quintain.reading.calling import called
 from quintain.systems.shattered import attack, reach
 from quintain.systems.shattered.events.attack import (
     AttackAnnounced,
@@ -428,9 +429,8 @@ def test_an_attack_of_a_weight_one_has_not_is_simply_not_made() -> None:
 
 def test_labels_say_who_does_what_to_whom_with_what() -> None:
     def label(spirit: bool, charges: bool, attack: str, target: str, boost: str) -> str:
-        return reach.strike_deed(spirit, charges, attack, target, boost).label_with(
-            {"lesser_needler": "Lesser Needler"}
-        )
+        deed = reach.strike_deed(spirit, charges, attack, target, boost)
+        return called(deed, {"lesser_needler": "Lesser Needler"})
 
     assert label(False, False, "sling", "lesser_needler", "light") == "Attack Lesser Needler: sling (light)"
     assert label(True, True, "air_blast", "", "") == "Spirit: Charge: air blast"

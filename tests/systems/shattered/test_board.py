@@ -246,7 +246,7 @@ def test_charging_occupying_and_being_downed_show() -> None:
     drawn = board(scene, PLAYERS)
 
     assert {"Charges Small Jaws at Margaret", "Occupies Stone Outcropping"} <= set(labels(drawn, nymph.id))
-    assert of(drawn, "bork").note == "Gully Mouth, m1, Downed"
+    assert of(drawn, "bork").note == "Gully Mouth 1, Downed"
     assert of(drawn, "bork").down
 
 
@@ -256,7 +256,7 @@ def test_a_figure_says_where_it_stands_whose_it_is_and_why_it_does_not_stand() -
 
     drawn = board(scene, Viewer(scene.by_id["margaret"].seat, "players"))
 
-    assert (of(drawn, "margaret").note, of(drawn, "margaret").own) == ("Broken Gate, g1", True)
+    assert (of(drawn, "margaret").note, of(drawn, "margaret").own) == ("Broken Gate 1", True)
     assert (of(drawn, "marlon").note, of(drawn, "marlon").gone) == ("yielded", True)
     assert (of(drawn, "bork").note, of(drawn, "bork").gone) == ("within", True)
     assert of(drawn, "lesser_chemist").shape == "foe"

@@ -550,7 +550,7 @@ def test_a_summary_names_losses_downs_statuses_and_where_somebody_ends_up() -> N
         "bob Stun +2",
         "bob Exposed 2",
         "bob no longer Prone",
-        "bob at p2",
+        "bob at West 2",
     )
     assert summarise(before, before.clone()) == ("no effect",)
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from quintain.kernel.dice import Dice
+from quintain.kernel.events import said
 from quintain.kernel.table import Table
 from quintain.systems.delve import intrusions, light, skills, victories, willpower
 from quintain.systems.delve.body import Character
@@ -97,13 +98,18 @@ class CheckThrow(Throw):
     def known_dc(self) -> int | None:
         return None if self.check.hidden else self.dc
 
-    def words(self) -> str:
-        about = self.why.replace("_", " ") if self.against is None else f"against {self.against.name}"
-        what = f"{about.capitalize()}: {self.total()}"
+    def words(self, names: Mapping[str, str]) -> str:
+        about = said_each(self.why, names) if self.against is None else f"against {self.against.name}"
+        what = f"{about[:1].upper()}{about[1:]}: {self.total()}"
         if self.dc is None:
             return what
         verdict = "a success" if self.beats() else "a failure"
         return f"{what}, {verdict}" if self.check.hidden else f"{what} to beat DC {self.dc}, {verdict}"
+
+
+def said_each(why: str, names: Mapping[str, str]) -> str:
+    """What a check is about, with everything that it names by its name: `aegis guard-2`."""
+    return " ".join(said(word, names) for word in why.split())
 
 
 # what can be worked out before the dice

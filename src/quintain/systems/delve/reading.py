@@ -14,6 +14,7 @@ from quintain.reading.phrases import Phrases, singular
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.delve.house import DelveRules
+from quintain.systems.delve.saying import MOMENTS
 from quintain.systems.delve.scene import DelveScene
 from quintain.systems.delve.stock import (
     Ability,
@@ -50,13 +51,13 @@ TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
 """What the book names inside its sentences, and the clauses on it."""
 
 SHORT: Final[Mapping[str, str]] = {
-    "nothing": "",
+    "nothing": "this round passes without you",
     "guard": "the DC of every attack on you is 2 higher in this round",
     "dash": "two zones instead of one, no other effect",
     "assist": "one ally's check this round has advantage",
     "yield": "leave the scene by agreement",
     "work": "one check for its clock",
-    "keep": "",
+    "keep": "it stays as it is",
     "add": "1 Willpower: +3 on this roll",
     "reroll": "1 Willpower: all its dice again; the new result stands",
     "second_wind": "3 Spirit: your Stress is full again",
@@ -64,8 +65,8 @@ SHORT: Final[Mapping[str, str]] = {
     "succeed": "no dice",
     "fail": "no dice",
     "search": "a small room is searched in one round",
-    "roll": "",
-    "decline": "",
+    "roll": "the dice decide",
+    "decline": "nothing is spent",
 }
 """What an option that is no entry of content does, in a few words."""
 
@@ -277,6 +278,7 @@ class DelveReader(Reader):
         }
     )
     shorts = SHORT
+    moments = MOMENTS
     answers = frozenset(("willpower", "second_wind", "defy_death"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

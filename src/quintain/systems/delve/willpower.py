@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
@@ -35,7 +35,7 @@ class Throw:
     def total(self) -> int:
         return self.shown + self.bonus + self.added
 
-    def words(self) -> str:
+    def words(self, names: Mapping[str, str]) -> str:
         """How it stands now, for whoever decides about it."""
         return f"{self.total()}"
 
@@ -98,7 +98,7 @@ def spend_in_turn(scene: DelveScene, table: Table, throws: Sequence[Throw]) -> N
 
 def spend_one(scene: DelveScene, table: Table, body: Character, throw: Throw) -> bool:
     """Whether a point was spent on it."""
-    question = f"{throw.words()}. Spend Willpower ({body.willpower} left)?"
+    question = f"{throw.words(scene.creature_names())}. Spend Willpower ({body.willpower} left)?"
     scene.rolling = throw.rolling(points_left(scene, throw))
     choice = table.ask(body, ABOUT, [KEEP, ADD, REROLL], question).id
     scene.rolling = None

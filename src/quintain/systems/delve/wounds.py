@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from quintain.kernel.table import Table
@@ -61,7 +62,7 @@ class WoundThrow(Throw):
         super().__init__(who, DICE, WHY, severity)
         self.rules = rules
 
-    def words(self) -> str:
+    def words(self, names: Mapping[str, str]) -> str:
         return f"A wound roll of {self.total()}: {grade_of(self.total(), self.rules)}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.board.board import Board, Clock, Deed, Figure, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.heights import raised
 from quintain.board.shorts import shorts
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Viewer, named
 from quintain.systems.gu import ground, melee, move, stats
 from quintain.systems.gu.board_map import METRES, gear_label, ground_map
 from quintain.systems.gu.body import Fighter, Out
@@ -255,7 +255,7 @@ def threat(scene: GuScene, sight: Sight) -> Threat | None:
     if attack is None:
         return None
     names = scene.creature_names()
-    what = names.get(attack.what) or words(attack.what)
+    what = named(attack.what, names) or words(attack.what)
     about = ". ".join(filter(None, (incoming_words(attack), effect_of(scene, attack.what))))
     return Threat(attack.attacker, attack.target, what, about)
 

@@ -13,12 +13,15 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.gu import activation
+from quintain.systems.gu import activation, stats
+from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.glossary import of_condition
 from quintain.systems.gu.house import GuRules
+from quintain.systems.gu.melee import StrikeDeed, Swing
+from quintain.systems.gu.saying import CALLED, MOMENTS
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Armour, Gu, Harm, Item, KillerMove, Side, Step, Weapon
-from quintain.systems.gu.words import Condition
+from quintain.systems.gu.words import Condition, Skill
 
 TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
     "Punch": ("GU-082", "GU-083", "GU-084", "GU-085"),
@@ -40,16 +43,16 @@ SHORT: Final[Mapping[str, str]] = {
     "roll": "puts out burning",
     "grapple": "opposed Athletics; who loses is restrained in your square",
     "escape": "opposed Athletics against whoever holds you",
-    "dodge": "",
-    "parry": "",
+    "dodge": "an opposed Dodge test: on a success you are missed, and have to move",
+    "parry": "an opposed Close Combat test: on a success you are missed, and may strike back",
     "take_flight": "up by half your flying speed",
     "evade": "a Flying test; until your next turn you are harder to hit",
     "land": "onto the ground below",
     "hold": "name an action and a trigger; it costs a reaction then",
     "absorb": "5 portions of essence each; one free hand for each stone",
-    "end": "",
+    "end": "whatever you have not used this turn is lost",
     "detonate": "the chosen Gu die at once, with no other effect",
-    "pass": "",
+    "pass": "it comes as it comes; your reaction stays for something else",
 }
 """What an option that is no entry of content does, in a few words."""
 
@@ -226,6 +229,7 @@ class GuReader(Reader):
     clauses = CLAUSES
     kinds = MappingProxyType({"gu": "Gu", "killer_move": "killer move"})
     shorts = SHORT
+    moments = MOMENTS
     answers = frozenset(("hit", "caught", "opportunity", "approach", "named", "parry", "shield", "held", "missed"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
@@ -263,6 +267,8 @@ class GuReader(Reader):
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """What a Gu costs whoever would activate it, and what it does."""
         body = scene.by_id.get(who) if isinstance(scene, GuScene) else None
+        if body is not None and isinstance(option, StrikeDeed | Swing):
+            return strike_words(body, option)
         worms = {worm.id: worm for worm in body.worms} if body is not None else {}
         for part in option.targets:
             if body is not None and part in worms:
@@ -270,6 +276,15 @@ class GuReader(Reader):
                 does = self.text(gu, {}).rstrip(".")
                 return does if option.verb in FREELY else f"{activation.cost(body, gu)} essence; {does}"
         return super().brief(shelf, scene, who, option)
+
+
+def strike_words(body: Fighter, strike: StrikeDeed | Swing) -> str:
+    """What is rolled, as far as it is the attacker's own, and what a called shot is."""
+    melee = strike.blow.is_melee()
+    skill = stats.skill(body, Skill.CLOSE_COMBAT if melee else Skill.RANGED_ATTACK)
+    rolled = f"a d100 test of {'Close Combat' if melee else 'Ranged Attack'} {skill}"
+    aimed = CALLED if strike.shape is not None else ""
+    return "; ".join(filter(None, (rolled, "it may dodge or parry" if melee else "it may dodge", aimed)))
 
 
 READER: Final = GuReader()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import told_apart
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Viewer, named, said
 from quintain.knowing.pools import grouped
 from quintain.space.space import Area as Squares
 from quintain.space.space import spots
@@ -186,7 +186,8 @@ def ground_map(scene: KiScene) -> Map:
     for feature in scene.stock.arena.features:
         if feature.kind == "puzzle":
             areas.append(Area("thing", feature.name, [grid.name(grid.at(x, y)) for x, y in feature.squares]))
-    areas += [Area("thing", words(each.id), [grid.name(each.spot)]) for each in scene.lying]
+    names = scene.creature_names()
+    areas += [Area("thing", said(each.id, names), [grid.name(each.spot)]) for each in scene.lying]
     return Map(scene.stock.arena.name, "grid", grid.width, grid.height, areas)
 
 
@@ -194,7 +195,7 @@ def threat(scene: KiScene) -> Threat | None:
     attack = scene.incoming
     if attack is None:
         return None
-    what = scene.creature_names().get(attack.what, words(attack.what))
+    what = named(attack.what, scene.creature_names()) or words(attack.what)
     return Threat(attack.attacker, attack.target, what, incoming_words(attack))
 
 

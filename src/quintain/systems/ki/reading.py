@@ -19,6 +19,7 @@ from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import Attack, Defence, Reaction, base
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
+from quintain.systems.ki.saying import CHECKS, MOMENTS
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import (
@@ -72,8 +73,9 @@ SHORT: Final[Mapping[str, str]] = {
     "persuade": "a contest of Charisma against Presence: it may yield",
     "break_free": "a contest against whoever holds you",
     "break_bonds": "a check against DC 9",
-    "fall_prone": "",
-    "stand_up": "",
+    "fall_prone": "you crawl then; Dodge is better against shots and worse against all else",
+    "stand_up": "on your feet again",
+    **CHECKS,
 }
 """What an option that is no entry of content does, in a few words."""
 
@@ -248,6 +250,7 @@ class KiReader(Reader):
     clauses = CLAUSES
     kinds = MappingProxyType({"armor": "armour"})
     shorts = SHORT
+    moments = MOMENTS
     answers = frozenset(("react", "improve", "guard", "combo", "interrupt", "last_breath", "surge"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

@@ -23,7 +23,7 @@ from quintain.board.board import (
     Zone,
 )
 from quintain.board.shorts import shorts
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Viewer, named
 from quintain.knowing.pools import drawn
 from quintain.systems.shattered import ground
 from quintain.systems.shattered.glossary import of_status, of_term
@@ -197,7 +197,7 @@ def standing(scene: ShatteredScene, seen: Seen) -> str:
     if not seen.position:
         return "within"
     position = scene.positions[seen.position]
-    where = f"{scene.stock.arenas[position.arena].name}, {position.id}"
+    where = scene.position_names()[position.id]
     return where if seen.is_up() else f"{where}, Downed"
 
 
@@ -363,7 +363,8 @@ def place(scene: ShatteredScene, sight: Sight, position: Position) -> Place:
         if at == position.id:
             notes.append(Note("hazard", hazard.name, f"{TRIGGERS[hazard.trigger]}: {hazard.open_text}", "SS-148"))
     lying = [each.gear.thing.name for each in scene.lying if each.position == position.id]
-    return Place(position.id, notes + [Note("thing", name, "lies here") for name in lying])
+    notes += [Note("thing", name, "lies here") for name in lying]
+    return Place(position.id, notes, scene.position_names()[position.id])
 
 
 def room_words(scene: ShatteredScene, position: Position, id: str) -> str:
@@ -397,7 +398,7 @@ def threat(scene: ShatteredScene, sight: Sight) -> Threat | None:
     attack = sight.incoming()
     if attack is None or not sight.known(attack.attacker) or not sight.known(attack.target):
         return None
-    what = scene.creature_names().get(attack.what, words(attack.what))
+    what = named(attack.what, scene.creature_names()) or words(attack.what)
     return Threat(attack.attacker, attack.target, what, incoming_words(attack))
 
 

@@ -130,7 +130,7 @@ def squall(scene: ShatteredScene, table: Table, user: Character, action: Action)
     for way in free_ways(scene, user, action, TerrainKind.GUSTING):
         for arena in (way.a, way.b):
             path, against = path_id(scene, way), scene.graph.name(arena)
-            label = f"Gusting on the Path {words(path)}, against leaving {words(against)}"
+            label = f"Gusting on {path_words(scene, way)}, against leaving {scene.stock.arenas[arena].name}"
             options.append(Choice(("lay_path", path, against), label))
     options += clearings(scene, user, action, TerrainKind.GUSTING)
     choose_place(scene, table, user, action, TerrainKind.GUSTING, options)
@@ -196,6 +196,13 @@ def path_id(scene: ShatteredScene, way: Way) -> str:
     return f"{name}-{len(before) + 1}" if before else name
 
 
+def path_words(scene: ShatteredScene, way: Way) -> str:
+    """`the Path from Near Bank to Bridge`; a later one between the same Arenas has its number."""
+    number = path_id(scene, way).rpartition("-")[2]
+    ends = f"from {scene.stock.arenas[way.a].name} to {scene.stock.arenas[way.b].name}"
+    return f"the Path {number} {ends}" if number.isdigit() else f"the Path {ends}"
+
+
 def layings(scene: ShatteredScene, user: Character, action: Action, kind: TerrainKind) -> list[Option]:
     """Where that Terrain could be put: where it does not lie yet."""
     name = scene.stock.terrains[kind].name
@@ -204,7 +211,7 @@ def layings(scene: ShatteredScene, user: Character, action: Action, kind: Terrai
     ]
     for way in free_ways(scene, user, action, kind):
         path = path_id(scene, way)
-        options.append(Choice(("lay_path", path), f"{name} on the Path {words(path)}"))
+        options.append(Choice(("lay_path", path), f"{name} on {path_words(scene, way)}"))
     return options
 
 
@@ -218,7 +225,7 @@ def clearings(scene: ShatteredScene, user: Character, action: Action, kind: Terr
     for way in ways_in(scene, user, action):
         if way.has(kind):
             path = path_id(scene, way)
-            options.append(Choice(("clear_path", path), f"No more {name} on the Path {words(path)}"))
+            options.append(Choice(("clear_path", path), f"No more {name} on {path_words(scene, way)}"))
     return options
 
 

@@ -21,6 +21,7 @@ from quintain.systems.shattered.moves import Go, Join, cost_to
 from quintain.systems.shattered.openings import Opportunity
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.reactions import Answer
+from quintain.systems.shattered.saying import MOMENTS
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
@@ -45,20 +46,21 @@ from quintain.systems.shattered.stock import (
 )
 from quintain.systems.shattered.stunts import UseStunt
 from quintain.systems.shattered.tags import read_tags
+from quintain.systems.shattered.techniques import RECOVER
 
 FREE: Final = "no Cost"
 SHORT: Final[Mapping[str, str]] = {
     "technique": "one in a Round, in the Phase of its Speed",
     "action": "one in each Phase without a Technique",
-    "attack": "",
+    "attack": "its Cost, its Speed and its roll of 2d6",
     "move": "with granted Moves or the Move pool; leaving or joining a Position creates an Opening",
     "stunt": "as many as you like, each once in a Turn unless it is Repeatable",
-    "hands": "",
+    "hands": "another grip; once in a Turn",
     "pass": "the other side may go on; when both pass, the Phase is over",
     "occupy": "1 Move; no Opening",
-    "lower_guard": "",
-    "end": "",
-    "none": "",
+    "lower_guard": "your Turn is over, and you no longer Guard",
+    "end": "Moves and Attacks that are left are lost",
+    "none": "nothing is spent",
     "moves_from": "Moves come from your Move pool before those that were granted",
     "ward": "that much less Damage",
     "negate": "that much on the roll against its Status",
@@ -328,6 +330,7 @@ class ShatteredReader(Reader):
     phrases = PHRASES
     clauses = CLAUSES
     shorts = SHORT
+    moments = MOMENTS
     answers = frozenset(("reaction", "opening", "gambit", "bastion"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
@@ -395,6 +398,8 @@ class ShatteredReader(Reader):
             return strike_words(shelf, option.arm)
         if isinstance(option, Go | Join):
             return step_words(scene, body, option)
+        if RECOVER in (option.verb, *option.targets[:1]):
+            return "Stun falls by half of its maximum, or one Status with a Recover line ends"
         return gambit_text(scene, option) or boost_text(scene, option) or super().brief(shelf, scene, who, option)
 
 

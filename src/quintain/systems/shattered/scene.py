@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from string import ascii_uppercase
 from typing import Annotated, Final
 
 from quintain.kernel.asks import Option
@@ -81,8 +82,8 @@ def graph_of(stock: Stock) -> Graph:
 class Stock(State):
     """What never changes while a fight is played: content, Arenas, ends; shared by all copies.
 
-    `things` are all that can be Equipped. `memo` keeps options that are offered again and again; they hold ids, never
-    creatures.
+    `things` are all that can be Equipped, `spots` what the Positions of the encounter are called. `memo` keeps options
+    that are offered again and again; they hold ids, never creatures.
     """
 
     arenas: Shared[list[Arena]]
@@ -109,6 +110,7 @@ class Stock(State):
     items: Listed[dict[str, Item]] = fresh(dict)
     weapons: Listed[dict[str, Attack]] = fresh(dict)
     gm: str = fresh("")
+    spots: Shared[dict[str, str]] = fresh(dict)
     things: Derived[dict[str, Attack | Armor | Item]] = fresh(dict)
     graph: Derived[Graph] = fresh(of=graph_of)
     memo: Derived[dict[str, Option]] = fresh(dict)
@@ -421,9 +423,22 @@ class ShatteredScene(Scene):
             names.update({each.id: each.name for each in getattr(stock, field).values()})
         names.update({each.id: each.name for each in stock.things.values()})
         names.update({each.id: each.name for each in stock.terrains.values()})
+        names.update(self.position_names())
         for body in self.bodies:
             names[body.id] = body.name
         return names
+
+    def position_names(self) -> dict[str, str]:
+        """Those of the encounter as it calls them, those that are established by letters; also such as are gone."""
+        names = {
+            f"{arena.id}-{number}": f"{arena.name} {letter}"
+            for arena in self.stock.arenas
+            for number, letter in enumerate(ascii_uppercase, start=1)
+        }
+        for position in self.positions.values():
+            arena = self.stock.arenas[position.arena]
+            names.setdefault(position.id, f"{arena.name} {position.id.removeprefix(f'{arena.id}-')}")
+        return names | self.stock.spots
 
 
 NAMED = ("attacks", "techniques", "actions", "stunts", "reactions", "gambits", "stances", "features", "hazards")

@@ -84,6 +84,7 @@ def make_stock(encounter: Encounter, library: Library) -> Stock:
     stock.yield_at_downs = encounter.yield_at_downs
     stock.gm = encounter.gm
     stock.reserves = list(encounter.reserves)
+    stock.spots = spot_names(encounter)
     stock.terrains = {each.kind: each for each in library.every("terrain", Terrain).values()}
     stock.features = library.every("feature", Feature)
     taken = collector(stock, library)
@@ -92,6 +93,15 @@ def make_stock(encounter: Encounter, library: Library) -> Stock:
     stock.weapons |= {each.id: each for each in stock.attacks.values() if each.kind is AttackKind.WEAPON}
     stock.settle()
     return stock
+
+
+def spot_names(encounter: Encounter) -> dict[str, str]:
+    """What each Position is called: its Arena, and its own name or its number there."""
+    names: dict[str, str] = {}
+    for arena in encounter.arenas:
+        for number, place in enumerate([each for each in encounter.positions if each.arena == arena.id], start=1):
+            names[place.id] = f"{arena.name}, {place.name}" if place.name else f"{arena.name} {number}"
+    return names
 
 
 def collector(stock: Stock, library: Library) -> Collector:

@@ -113,9 +113,10 @@ def after_attack(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     place = scene.positions.get(blow.target.position)
     if place is None or place.has(TerrainKind.GUSTING) or not body.is_up() or not body.stance(StanceEffect.GALE):
         return
+    where = scene.position_names()[place.id]
     options = [
-        Choice("entering", f"Gusting at {words(place.id)}, against entering"),
-        Choice("leaving", f"Gusting at {words(place.id)}, against leaving"),
+        Choice("entering", f"Gusting at {where}, against entering"),
+        Choice("leaving", f"Gusting at {where}, against leaving"),
         STILL,
     ]
     answer = table.ask(body, "gale", options, "The wind may stay.")

@@ -591,10 +591,14 @@ class Path(Entry, frozen=True):
 
 
 class Place(Entry, frozen=True):
-    """A Position an encounter names; Gusting there blows against whoever enters."""
+    """A Position an encounter names; Gusting there blows against whoever enters.
+
+    Its name tells it from the others of its Arena; without one it has a number.
+    """
 
     id: Annotated[Id, defines("Position")]
     arena: ArenaName
+    name: str = ""
     features: list[FeatureId] = []
     terrain: list[TerrainId] = []
 

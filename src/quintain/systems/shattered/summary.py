@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from quintain.knowing import pools
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
@@ -11,14 +13,15 @@ from quintain.systems.shattered.tags import VALUED
 def summarise(before: ShatteredScene, after: ShatteredScene) -> tuple[str, ...]:
     """One line for each loss, Down, status and place left; nothing at all is "no effect"."""
     lines: list[str] = []
+    places = after.position_names()
     for body in after.bodies:
         earlier = before.by_id.get(body.id)
         if earlier is not None:
-            lines += changes(earlier, body)
+            lines += changes(earlier, body, places)
     return tuple(lines) or ("no effect",)
 
 
-def changes(before: Character, after: Character) -> list[str]:
+def changes(before: Character, after: Character, places: Mapping[str, str]) -> list[str]:
     who = after.id
     lines = []
     if after.out and not before.out:
@@ -30,7 +33,7 @@ def changes(before: Character, after: Character) -> list[str]:
     lines += [f"{who} {change}" for change in pools.changes(before, after)]
     lines += status_changes(before, after)
     if after.position != before.position and not after.out:
-        lines.append(f"{who} at {after.position}" if after.position else f"{who} within")
+        lines.append(f"{who} at {places[after.position]}" if after.position else f"{who} within")
     return lines
 
 

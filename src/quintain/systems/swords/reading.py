@@ -25,7 +25,9 @@ from quintain.systems.swords.main_actions import ABILITIES
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.reactions import Opportunity
 from quintain.systems.swords.sacrifice import SHIELD, spent
+from quintain.systems.swords.saying import MOMENTS
 from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.specials import OwnAction
 from quintain.systems.swords.stock import (
     Armor,
     ArmorCategory,
@@ -39,6 +41,7 @@ from quintain.systems.swords.stock import (
     Saves,
     Scores,
     Side,
+    Special,
     SpecialAction,
     Speeds,
     Spell,
@@ -89,14 +92,14 @@ SHORT: Final[Mapping[str, str]] = {
     "drop_prone": "you crawl then; shots at you have Disadvantage, foes beside you Advantage",
     "stand_up": "half of your movement",
     "yield": "you leave the fight",
-    "end": "",
+    "end": "whatever you have not used this turn is lost",
     "stabilise": "a check keeps the dying from death",
     "reload": "ready for the next shot",
     "keep": "then its damage is rolled",
     "shield": "the hit is cancelled; the shield is no more than a buckler then",
     "helmet": "the hit is cancelled; the helmet is gone",
     "again": "a new roll, which counts",
-    "no_more": "",
+    "no_more": "the attacks that are left in this action are not made",
     "move": "along squares where nobody gets an Opportunity Attack",
 }
 DEEDS: Final[Mapping[str, str]] = {
@@ -128,6 +131,12 @@ USES: Final[Mapping[Use, str]] = {
     Use.STEP: "Teleports its holder up to {feet} ft.",
     Use.LIGHT: "{feet} ft of bright light while held, and as many again of dim light.",
     Use.PACK: "Lets its wearer carry Stashed things.",
+}
+OWN: Final[Mapping[Special, str]] = {
+    Special.STONE_BREATH: "a cone of {feet} ft: {save}, or Petrified for a pool of {pool} minutes",
+    Special.SCREECH: "every foe within {feet} ft that hears it: {save}, or Frightened until the end of its next turn",
+    Special.RIFT_STEP: "teleports up to {feet} ft to where it can see",
+    Special.FADE: "Invisible until it attacks, takes damage, or a minute has passed",
 }
 CAST_TIMES: Final[Mapping[CastTime, str]] = {
     CastTime.MAIN: "Main Action",
@@ -396,6 +405,7 @@ class SwordsReader(Reader):
     clauses = CLAUSES
     kinds = MappingProxyType({"armor": "armour"})
     shorts = SHORT
+    moments = MOMENTS
     answers = frozenset(
         ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")
     )
@@ -448,6 +458,8 @@ class SwordsReader(Reader):
             found = shelf.named(option.spell)
             dice = f"Invocation Dice that add up to {4 * option.rank or 2}"
             return f"{dice}; {found.short()}" if found is not None else dice
+        if isinstance(option, OwnAction):
+            return own_words(option.action)
         if isinstance(option, Walk):
             return "foes whose reach you leave get an Opportunity Attack" if option.risky else SHORT["move"]
         body = scene.by_id.get(who) if isinstance(scene, SwordsScene) else None
@@ -456,6 +468,15 @@ class SwordsReader(Reader):
         if body is not None and isinstance(option, Draw) and option.replaces(body):
             return f"in place of {', '.join(each.name for each in option.replaces(body))}"
         return super().brief(shelf, scene, who, option)
+
+
+def own_words(action: SpecialAction) -> str:
+    """What an action of a creature's own costs and does, and how often it can be used."""
+    cost = "Main Action" if action.cost == "main" else "Move Action"
+    save = f"{str(action.save).capitalize()} against {action.dt}" if action.save is not None else ""
+    does = OWN[action.special].format(feet=action.feet, save=save, pool=action.pool)
+    often = f"once in {action.rest_rounds} Rounds" if action.rest_rounds > 1 else ""
+    return "; ".join(filter(None, (cost, does, often)))
 
 
 def is_last(shield: Gear | None) -> bool:

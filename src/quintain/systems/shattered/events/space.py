@@ -15,8 +15,7 @@ class Moved(Event, frozen=True, tag="moved"):
     rule = "SS-110, SS-112"
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        where = f" of {said(self.arena, names)}" if self.far else ""
-        return f"{said(self.who, names)} moves to {said(self.position, names)}{where}."
+        return f"{said(self.who, names)} moves to {said(self.position, names)}."
 
 
 class StoppedMoving(Event, frozen=True, tag="stopped_moving"):

@@ -123,7 +123,7 @@ class ForcedTo(Event, frozen=True, tag="forced_to"):
     position: str
     arena: str
     rule = "SS-070"
-    text = "{who} is moved by force ({how}) to {position} ({arena})."
+    text = "{who} is moved by force ({how}) to {position}."
 
 
 class HeldGround(Event, frozen=True, tag="held_ground"):

@@ -5,7 +5,8 @@ import { table } from "./net.js";
 import { CellField, Inside, TemplateField } from "./placing.js";
 
 /** Readable words for an item or a spot: a creature's name where it is one. */
-function words(item) {
+function words(item, shape) {
+  if (shape?.names?.[item]) return shape.names[item];
   const who = table.peek()?.board?.creatures.find((each) => each.id === item);
   return (
     who?.name ??
@@ -42,7 +43,7 @@ const FEW = 5; // more than that are a list to choose from, or are folded
 
 /** One of named values: radio buttons for a few, a list for many. */
 function OneOfField({ shape, value, set, id, label, usual }) {
-  const name = (item) => capital(shape.names?.[item] ?? words(item));
+  const name = (item) => capital(words(item, shape));
   if (shape.items.length > FEW)
     return html`<label for=${id}>${label || "One of these"}</label>
     <select id=${id} class="field" value=${value} onChange=${(event) => set(event.target.value)}>
@@ -96,7 +97,7 @@ function SubsetField({ shape, value = [], set, id, label, usual }) {
   ) => html`<label key=${item} class="check">
     <input type="checkbox" id=${`${id}-${shape.items.indexOf(item)}`} checked=${value.includes(item)}
     disabled=${isFull && shape.most > 1 && !value.includes(item)}
-    onChange=${(event) => toggle(item, event.target.checked)} /> ${capital(shape.names?.[item] ?? words(item))}
+    onChange=${(event) => toggle(item, event.target.checked)} /> ${capital(words(item, shape))}
     </label>`;
   const near =
     label && shape.items.length > FEW
@@ -125,10 +126,10 @@ function OrderField({ shape, value = shape.items, set }) {
     set(order);
   };
   return html`<ol class="ordering" aria-label="In this order">${value.map(
-    (item, n) => html`<li key=${item}><span class="num">${n + 1}</span><span>${words(item)}</span>
-    <button class="btn slim" type="button" disabled=${n === 0} aria-label=${`${words(item)} earlier`}
+    (item, n) => html`<li key=${item}><span class="num">${n + 1}</span><span>${words(item, shape)}</span>
+    <button class="btn slim" type="button" disabled=${n === 0} aria-label=${`${words(item, shape)} earlier`}
       onClick=${() => swap(n, n - 1)}>Earlier</button>
-    <button class="btn slim" type="button" disabled=${n === value.length - 1} aria-label=${`${words(item)} later`}
+    <button class="btn slim" type="button" disabled=${n === value.length - 1} aria-label=${`${words(item, shape)} later`}
       onClick=${() => swap(n, n + 1)}>Later</button></li>`,
   )}</ol>`;
 }
@@ -139,7 +140,7 @@ function SplitField({ shape, value = {}, set, id }) {
     ${sum === shape.amount ? "" : sum < shape.amount ? `: ${shape.amount - sum} left`
     : `: ${sum - shape.amount} too many`}</legend>
     <div class="checks">${Object.entries(shape.most).map(
-      ([item, most], n) => html`<label key=${item} class="check" for=${`${id}-${n}`}>${words(item)}
+      ([item, most], n) => html`<label key=${item} class="check" for=${`${id}-${n}`}>${words(item, shape)}
       <input class="field num-field" id=${`${id}-${n}`} type="number" inputmode="numeric" min="0" max=${most}
         value=${value[item] ?? 0} onInput=${(event) => set({ ...value, [item]: Number(event.target.value) })} />
       <span class="quiet small">of ${most}</span></label>`,

@@ -1,0 +1,72 @@
+"""A question as a page shows it: the words of its options, what each costs and does, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quintain.kernel.asks import Ask, Option, told_apart
+from quintain.kernel.events import said
+from quintain.kernel.scene import Data, Scene
+from quintain.reading.calling import called
+from quintain.reading.reader import Reader
+from quintain.reading.shelf import Shelf
+
+IDLE = ("none", "nothing", "pass")
+"""The first words of answers with which nothing is done."""
+
+
+def asked(ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
+    """All that a page is told of a question, but for what belongs to the table: timers and drafts."""
+    return ask.as_data() | {"options": [told(option, ask, reader, shelf, scene, names) for option in ask.options]}
+
+
+def told(option: Option, ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
+    """An option with its sentence."""
+    about = reader.sentence(shelf, scene, ask, option)
+    data = option_data(option, names)
+    return data | {"about": about} if about else data
+
+
+def option_data(option: Option, names: Mapping[str, str]) -> Data:
+    data = option.as_data()
+    words: Data = {"label": called(option, names), "group": data.get("group") or group_of(option.verb, names)}
+    if option.shape is not None:
+        words["shape"] = shape_data(option.shape.describe(), names)
+    for kind in ("family", "aside"):
+        if data.get(kind):
+            words[f"{kind}_name"] = kind_words(str(data[kind]), names)
+    return data | words
+
+
+def shape_data(shape: Data, names: Mapping[str, str]) -> Data:
+    """What can be chosen inside it by its name, where the rules gave it none."""
+    items = shape.get("most") if shape["kind"] == "split" else shape.get("items")
+    if shape["kind"] not in ("subset", "order", "split") or not isinstance(items, list | dict):
+        return shape
+    given = shape.get("names")
+    given = given if isinstance(given, dict) else {}
+    return shape | {"names": {item: given.get(item) or item_words(str(item), names) for item in items}}
+
+
+def item_words(item: str, names: Mapping[str, str]) -> str:
+    return " ".join(said(part, names) for part in told_apart(item))
+
+
+def group_of(verb: str, names: Mapping[str, str]) -> str:
+    """Options that begin alike stand together; what does nothing stands under no name."""
+    first = told_apart(verb.split("+")[0])[0]
+    if first in IDLE:
+        return ""
+    words = said(first, names)
+    return words[:1].upper() + words[1:]
+
+
+def kind_words(kind: str, names: Mapping[str, str]) -> str:
+    """Many of a kind under one name: `cast:ember_lance` is Ember Lance."""
+    words = said(told_apart(kind)[-1], names)
+    return words[:1].upper() + words[1:]
+
+
+def first_names(names: Mapping[str, str]) -> dict[str, str]:
+    """What people call creatures on a button: without their titles."""
+    return {id: name.partition(",")[0] for id, name in names.items()}
