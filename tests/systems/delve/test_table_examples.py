@@ -13,7 +13,7 @@ from quintain.systems.delve.stock import Journey
 from quintain.systems.delve.words import Defended, Out
 from tests.systems.delve.direct import marks
 from tests.systems.delve.fighting import armed, hits, lost
-from tests.systems.delve.modes import delving, inner, resting, travel, who, within
+from tests.systems.delve.modes import delving, inner, outer, resting, travel, who, within
 from tests.systems.delve.script import LIBRARY, Played, fight, go_on, npc, of_library, pc, play, rules
 
 
@@ -318,3 +318,41 @@ def test_smoke_and_a_lantern() -> None:
 
     assert shot() == [5, 7, 7, 7, 5]
     assert shot("lantern") == [5] * 5
+
+
+@pytest.mark.rule("DV-111", "DV-116", "DV-133", "DV-026")
+def test_wolves_at_the_toll_house() -> None:
+    """Three hours count as a rest; then no watch was kept, and a wolf's 2 + 2 + 2 + 1 beats Tamsin's 8 - 2."""
+    plan = {"interrupt": "wolves_at_night", "interrupt_after_minutes": 180, "resume": True, "comfortable": True}
+    party = [of_library(id, stress=1, armor_stress=0, willpower=0) for id in ("brannoch", "sirel", "odda", "tamsin")]
+    scene = resting(party, hours=8, plan=plan, rules=rules(max_rounds=1))
+    wolves = [f"fen_wolf-{number}" for number in (1, 2, 3)]
+    fought = play(within(scene), ["planned"], then=f"{', '.join(wolves)}: intent")
+    assert [body.id for body in inner(fought).bodies] == ["sirel", "tamsin", *wolves]
+    assert [(body.stress, body.armor_stress()) for body in inner(fought).bodies[:2]] == [(8, 3), (7, 3)]
+
+    # from the ditch the deft come to the barrier over a road
+    bite = ["fen_wolf-1> attack:fangs:tamsin:follow", "fen_wolf-2> nothing:stay", "fen_wolf-3> nothing:stay"]
+    bitten = [*bite, "sirel> nothing:stay", "tamsin> nothing:stay"]
+    after = play(within(scene), ["planned", *bitten], dice=[2, 2], then="brannoch: rest")
+    assert hits(after) == [("fen_wolf-1", "tamsin", 7, 6, True)]
+    assert who(after, "tamsin").armor_stress() == 1  # 2 pierce, Protected: no more for being cruel
+    assert after.ask.options[0].label() == "As planned: short rest, 5 h"
+    done = go_on(after.game, ["planned"])
+    rested = outer(done)
+    assert rested.world.clock == 8 * 3600 + 10
+    assert [(body.armor_stress(), body.willpower) for body in rested.bodies] == [(5, 0), (3, 0), (2, 0), (3, 0)]
+
+
+@pytest.mark.rule("DV-132", "DV-031", "DV-033")
+def test_the_archive_searched_with_a_rest_in_between() -> None:
+    """Investigate 2 against DC 9: 12 is one step and two segments, 9 none, 15 two steps: three, of which one counts."""
+    tamsin = of_library("tamsin", willpower=0)
+    scene = delving([tamsin], [{"id": "archive", "size": "large", "finds": ["mana_crystal"]}])
+    once = ["delve", "work:search_large_room"]
+    first = play(within(scene), [*once, *once], dice=[5, 5, 4, 3], then="tamsin: way")
+    assert inner(first).clock("search_large_room").filled == 2
+    later = go_on(first.game, ["rest", "breather", "tasks:", *once], dice=[5, 5], then="tamsin: way")
+    assert inner(later).clock("search_large_room").filled == 4
+    assert who(later, "tamsin").gear[-1].id == "mana_crystal"
+    assert inner(later).world.clock == 3 * 600 + 1200
