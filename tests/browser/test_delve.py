@@ -141,6 +141,25 @@ def test_a_player_intrudes_in_own_words_and_the_game_master_refuses(person: Folk
     expect(anna.log).to_contain_text("Brannoch keeps the Willpower: the intrusion is refused (a guard is my cousin)")
 
 
+def test_a_contest_is_two_presses_and_asks_only_of_those_in_it(person: Folk, server: Server) -> None:
+    gerda, anna = at_the_gate(person, server)
+    to_the_ruling(gerda, anna)
+    option(gerda, "contest").click()
+    form = gerda.ask.locator(".form")
+    expect(form.get_by_label("Skill of Grubkin slinger 1")).to_be_visible()
+    expect(form.get_by_text("Skill of Sirel")).to_have_count(0)
+    form.get_by_text(re.compile(r"^\d+ others$")).first.click()
+    form.get_by_label("Hollow guard").first.check()
+    expect(form.get_by_label("Skill of Hollow guard")).to_be_visible()
+    form.get_by_label("Hollow guard").first.uncheck()
+    expect(form.get_by_text("Skill of Hollow guard")).to_have_count(0)
+    axe(gerda.page)
+    gerda.ask.locator("button.go").click()
+
+    anna.wait_for("willpower")
+    assert len(said(gerda, "contest:")) == 1
+
+
 def test_a_victory_is_awarded_by_two_presses(person: Folk, server: Server) -> None:
     gerda, anna = at_the_gate(person, server)
     gerda.page.get_by_role("button", name=re.compile("^Victory")).click()

@@ -95,9 +95,11 @@ def test_whoever_leads_the_campaign_chooses_what_comes_next() -> None:
     )
 
     asked = text.partition("What comes next?")[2]
-    assert re.search(r"1 +A night's rest\n +2 +The shield line\n +3 +A night's rest\n +4 +General Karo\n", asked)
+    assert re.search(
+        r"1 +A night's rest, stage 2\n +2 +The shield line\n +3 +A night's rest, stage 4\n +4 +General Karo\n", asked
+    )
     assert re.search(r"5 +The campaign ends here", asked)
-    assert "Gm rules (next stage): A night's rest." in asked
+    assert "Gm rules (next stage): A night's rest, stage 4." in asked
     assert "Stage 4: A night's rest" in asked
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from quintain.cli.choosing import filling, reachable, read_choice
+from quintain.cli.choosing import filling, how_to_fill, reachable, read_choice
+from quintain.cli.forms import fill_form
 from quintain.kernel.asks import Ask, Option
-from quintain.kernel.shapes import Cells, Subset, Template, Templates
+from quintain.kernel.shapes import Cells, Form, Number, Split, Subset, Template, Templates
 from quintain.space.directions import ray
 from quintain.space.grid import grid
 from quintain.systems import find_reader, find_system
@@ -272,3 +273,23 @@ def test_the_name_of_a_thing_alone_is_not_taken_for_giving_it_up() -> None:
 
     assert read_choice(menu, "detonate healing_sprout") == "detonate:healing_sprout"
     assert read_choice(Ask("red", "tao", "which", [give_up, Option("none")], "Which?"), "icicle") == "detonate:icicle"
+
+
+def test_a_split_names_what_it_is_dealt_out_among_and_a_choice_of_some_gives_one_for_example() -> None:
+    assert how_to_fill(Split(2, {"spirit": 8, "mana_crystal": 3}), 1) == (
+        "type 1 and how 2 are dealt out among spirit (at most 8), mana_crystal (at most 3), such as 1 spirit=2"
+    )
+    assert how_to_fill(Subset(["watch", "cook"]), 1) == "type 1 and 0 to 2 of watch, cook, such as 1 watch"
+
+
+def test_a_form_in_the_terminal_asks_only_for_what_matters() -> None:
+    fields = {"against": Subset(["orc", "rat"], least=1), "orc_edge": Number(0, 3), "rat_edge": Number(0, 3)}
+    form = Form(fields, {"against": "orc"}, {}, {"orc_edge": ("against", "orc"), "rat_edge": ("against", "rat")})
+    asked: list[str] = []
+
+    def typed(prompt: str) -> str:
+        asked.append(prompt)
+        return {"against> ": "rat", "rat_edge> ": "2"}[prompt]
+
+    assert fill_form(form, typed) == "against=rat;orc_edge=0;rat_edge=2"
+    assert asked == ["against> ", "rat_edge> "]

@@ -390,3 +390,15 @@ def test_a_form_describes_its_fields_and_tells_an_answer_in_words() -> None:
 
 def test_a_choice_of_none_is_told_as_such() -> None:
     assert Subset(["pill"]).told("") == "none"
+
+
+def test_a_field_that_matters_only_with_an_item_is_told_only_where_that_is_chosen() -> None:
+    fields = {"against": Subset(["orc", "rat"], least=1), "orc_edge": Number(0, 3), "dc": Number(2, 18)}
+    form = Form(fields, {"against": "orc"}, {"dc": "DC (9 easy, 11 standard)"}, {"orc_edge": ("against", "orc")})
+    described = form.describe()["fields"]
+
+    assert isinstance(described, list)
+    assert [each.get("only_with") for each in described] == [None, ["against", "orc"], None]
+    assert form.told("against=orc+rat;orc_edge=2") == "Against: orc, rat; Orc edge: 2; DC: 2"
+    assert form.told("against=rat;orc_edge=2") == "Against: rat; DC: 2"
+    assert form.read("against=rat;orc_edge=2").fields["orc_edge"].number == 2

@@ -125,6 +125,7 @@ class StoryMode(Mode[Story]):
             if not story.gm():
                 return found
             index += 1
+        found = by_stage(found)
         besides = self.system.interludes(story.plan, party, rules, library) if story.gm() else []
         return [*found, *besides, end] if found else [end, *besides]
 
@@ -204,3 +205,12 @@ class StoryMode(Mode[Story]):
         left = self.system.left(story.plan, story.party, self.library(story))
         figures = {"stages": float(story.stages), "hours": hours, "left of the party": float(len(left))}
         return Measures(story.stages, {}, 0.0, figures)
+
+
+def by_stage(found: list[Option]) -> list[Option]:
+    """Stages of the plan; those of one title are told apart by their number."""
+    titles = [option.label() for option in found]
+    return [
+        Option(option.id, f"{title}, stage {int(option.id) + 1}") if titles.count(title) > 1 else option
+        for option, title in zip(found, titles, strict=True)
+    ]

@@ -154,12 +154,14 @@ def filling(option: Option, number: int) -> str:
 
 def how_to_fill(shape: Shape, number: int) -> str:
     """`type 5 and a place, such as 5 7,3 (21 places)`."""
-    said = shape.describe()
+    said: Mapping[str, Any] = shape.describe()
     kind = str(said["kind"])
     if kind == "subset" and said["items"] == [shape.first()]:
         return f"type {number} {shape.first()}"
     if kind == "form":
         return f"type {number} and be asked, or all at once: {number} {shape.first()}"
+    if kind == "subset" and not shape.first():
+        return f"type {number} and {what_fills(shape)}, such as {number} {said['items'][0]}"
     places = few(said.get("spots") or said.get("ends") or said.get("cells"))
     example = f", such as {number} {shape.first()}" if kind != "text" else ""
     return f"type {number} and {what_fills(shape)}{example}{places}"
@@ -175,7 +177,7 @@ def what_fills(shape: Shape) -> str:
         "one": f"one of {with_names(said)}",
         "subset": f"{how_many(said)} of {with_names(said)}",
         "order": f"an order of {with_names(said)}",
-        "split": f"how {said.get('amount')} are dealt out",
+        "split": f"how {said.get('amount')} are dealt out among {most_of(said)}",
         "number": f"a number from {said.get('least')} to {said.get('most')}",
         "text": "your words",
     }[str(said["kind"])]
@@ -186,6 +188,12 @@ def with_names(said: Mapping[str, Any]) -> str:
     names = said.get("names", {})
     called = [(str(item), names.get(item, item)) for item in said.get("items", [])]
     return ", ".join(id if name.lower() == id.replace("_", " ").lower() else f"{id} ({name})" for id, name in called)
+
+
+def most_of(said: Mapping[str, Any]) -> str:
+    """`spirit (at most 10), mana_crystal (at most 3)`."""
+    most = said.get("most")
+    return ", ".join(f"{item} (at most {each})" for item, each in most.items()) if isinstance(most, dict) else ""
 
 
 def how_many(said: Mapping[str, object]) -> str:

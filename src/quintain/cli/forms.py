@@ -30,7 +30,11 @@ def field_line(form: Form, name: str) -> str:
 def fill_form(form: Form, next_line: Callable[[str], str]) -> str:
     """Field by field; Enter keeps what is usual, and a mistake is explained and asked again."""
     say(f"Enter keeps what is usual; {BACK} leaves it.", indent=2)
-    return form.written({name: fill_field(form, name, next_line) for name in form.fields})
+    filled = dict(form.usual)
+    for name in form.fields:
+        if form.matters(name, filled):
+            filled[name] = fill_field(form, name, next_line)
+    return form.written(filled)
 
 
 def fill_field(form: Form, name: str, next_line: Callable[[str], str]) -> str:

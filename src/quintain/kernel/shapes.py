@@ -411,13 +411,19 @@ class Form(Shape):
     """One answer with several fields: `skills=Athletics+Craft;dc=13;seen=open`.
 
     A field that is left out has its usual text. A field of words comes last and takes the rest, so that they may hold
-    any character. `labels` are what a page calls those fields whose names do not say it.
+    any character. `labels` are what a page calls those fields whose names do not say it. `only_with`: a field that
+    matters only if that item of that other field is chosen; people are not asked for it, and not told of it, otherwise.
     """
 
     def __init__(
-        self, fields: Mapping[str, Shape], usual: Mapping[str, str], labels: Mapping[str, str] | None = None
+        self,
+        fields: Mapping[str, Shape],
+        usual: Mapping[str, str],
+        labels: Mapping[str, str] | None = None,
+        only_with: Mapping[str, tuple[str, str]] | None = None,
     ) -> None:
         self.fields = dict(fields)
+        self.only_with = {} if only_with is None else dict(only_with)
         self.usual = {name: usual[name] if name in usual else shape.first() for name, shape in fields.items()}
         self.labels = {name: name.replace("_", " ").capitalize() for name in fields}
         if labels is not None:
@@ -462,10 +468,13 @@ class Form(Shape):
             raise AnswerRefused(f"{name}: {error.what}", fix=error.fix) from None
 
     def describe(self) -> dict[str, object]:
-        fields = [
-            {"name": name, "label": self.labels[name], "shape": shape.describe(), "usual": self.usual[name]}
-            for name, shape in self.fields.items()
-        ]
+        fields: list[dict[str, object]] = []
+        for name, shape in self.fields.items():
+            said: dict[str, object] = {"name": name, "label": self.labels[name]}
+            said |= {"shape": shape.describe(), "usual": self.usual[name]}
+            if name in self.only_with:
+                said["only_with"] = list(self.only_with[name])
+            fields.append(said)
         return {"kind": "form", "fields": fields}
 
     def first(self) -> str:
@@ -487,9 +496,21 @@ class Form(Shape):
     def pick(self, luck: Luck) -> str:
         return self.written({name: shape.pick(luck) for name, shape in self.fields.items()})
 
+    def matters(self, name: str, filled: Mapping[str, str]) -> bool:
+        """Whether that field changes anything, as the others are filled in."""
+        if name not in self.only_with:
+            return True
+        field, item = self.only_with[name]
+        return item in self.read_field(field, filled[field]).items
+
     def told(self, text: str) -> str:
+        """Field by field, by its name without what it may be: `DC (9 easy, 11 standard)` is its DC."""
         filled = self.usual | self.parts(text)
-        return "; ".join([f"{self.labels[name]}: {shape.told(filled[name])}" for name, shape in self.fields.items()])
+        said: list[str] = []
+        for name, shape in self.fields.items():
+            if self.matters(name, filled):
+                said.append(f"{self.labels[name].partition(' (')[0]}: {shape.told(filled[name])}")
+        return "; ".join(said)
 
     def written(self, filled: Mapping[str, str]) -> str:
         return ";".join([f"{name}={filled[name]}" for name in self.fields])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Ruled, Viewer
+from quintain.kernel.shapes import Form
 from quintain.systems.delve.board import board
 from quintain.systems.delve.events.checks import CheckCalled, CheckMade, ContestWon
 from quintain.systems.delve.events.clocks import ClockBegun, ClockBroken, ClockFull, ClockWorked
@@ -354,6 +355,27 @@ def test_the_game_master_calls_a_contest_for_what_somebody_does() -> None:
     held = "contest:against=bob;skill_ann=athletics;skill_bob=athletics;holder=bob"
     tied = go_on(asking.game, [held], dice=[3, 3, 3, 4], then=": length")
     assert [(won.winner, won.margin) for won in tied.events(ContestWon)] == [("bob", 0)]
+
+
+@pytest.mark.rule("DV-035", "DV-037")
+def test_a_contest_is_with_a_foe_if_nothing_else_is_said_and_asks_only_of_those_in_it() -> None:
+    scene = fight([pc("ann") | {"name": "Ann, who dares"}, pc("bob")], [npc("orc")])
+    scene.seat_gm("gm")
+    asking = play(
+        scene,
+        ["usual", "orc> nothing:stay", "ann> free:words=I snatch the idol", "bob> nothing:stay"],
+        then="ann: adjudicate",
+    )
+    (contest,) = [option for option in asking.ask.options if option.id == "contest"]
+    form = contest.shape
+
+    assert isinstance(form, Form)
+    assert form.told("") == (
+        "Against: Orc; Skill of Ann: Athletics; Edge of Ann: 0; Skill of Orc: Athletics; Edge of Orc: 0;"
+        " Wins ties: Nobody"
+    )
+    assert form.told("against=bob;edge_bob=1;edge_orc=3").endswith("Edge of Bob: 1; Wins ties: Nobody")
+    assert form.only_with["edge_bob"] == ("against", "bob")
 
 
 @pytest.mark.rule("DV-035")

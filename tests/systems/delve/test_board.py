@@ -9,10 +9,13 @@ import pytest
 from quintain.board.board import Board, Figure, Pool
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.systems.delve.board import board
+from quintain.systems.delve.events.checks import CheckMade
+from quintain.systems.delve.events.combat import FightEnded, Intended
 from quintain.systems.delve.scene import DelveScene, FightScene
 from quintain.systems.delve.words import Out
 from tests.systems.delve.direct import hurt
 from tests.systems.delve.fighting import fight_of
+from tests.systems.delve.modes import plotting, resting
 from tests.systems.delve.script import fight, npc, pc, play, rules
 
 PARTY, FOES = Viewer("party", "party"), Viewer("foes", "foes")
@@ -155,7 +158,7 @@ def test_the_bonus_for_victories_is_shown(victories: int, lines: list[str]) -> N
 # intents
 
 
-def deeds(scene: FightScene, viewer: Viewer) -> dict[str, list[str]]:
+def deeds(scene: DelveScene, viewer: Viewer) -> dict[str, list[str]]:
     order = board(scene, viewer).order
     return {} if order is None else {row.who: [deed.label for deed in row.acts] for row in order.rows}
 
@@ -173,6 +176,38 @@ def test_a_guileful_npc_shows_only_that_its_intent_is_hidden() -> None:
     assert "Ann" in published
     assert deeds(declared(guileful=True), FOES) == {"orc": [published]}
     assert deeds(declared(guileful=True), REFEREE) == {"orc": [published]}
+
+
+@pytest.mark.rule("DV-001")
+def test_an_intent_calls_people_by_their_names_alone() -> None:
+    scene = fight([pc("ann") | {"name": "Ann, shield-bearer"}], [npc("orc")])
+    told = play(scene, ["orc> attack:fists:ann:stay"], then="ann: declare")
+
+    assert deeds(told.scene, PARTY) == {"orc": ["attack Ann with Bare hands"]}
+    assert [each.what for each in told.events(Intended)] == ["attack Ann with Bare hands"]
+
+
+def test_what_is_done_in_a_plotting_round_is_called_by_its_name() -> None:
+    scene = plotting([pc("ann"), pc("bob")], facts=["A fact."])
+    asked = play(scene, ["ann> work", "bob> ask_around"], dice=[1, 1]).events(CheckMade)
+    assert [made.why for made in asked] == ["Gather information"]
+    assert deeds(play(scene, ["ann> work"], then="bob: plot").scene, PARTY) == {"ann": ["Ordinary work"]}
+
+
+def test_a_rest_that_has_lasted_its_time_has_no_timer() -> None:
+    under_way = resting([pc("ann")], hours=8)
+    assert [(each.name, each.left) for each in board(under_way, PARTY).timers] == [("Short rest", 8 * 3600)]
+    under_way.passed = 8 * 3600
+    assert board(under_way, PARTY).timers == []
+
+
+def test_foes_win_and_the_party_wins() -> None:
+    told = [FightEnded(side, "all are gone").sentence({}) for side in ("foes", "party", "")]
+    assert told == ["foes win: all are gone.", "party wins: all are gone.", "Nobody wins: all are gone."]
+
+
+def test_the_round_after_the_last_never_comes() -> None:
+    assert board(play(plotting([pc("ann")]), ["live"]).scene, PARTY).round == "Round 1, over"
 
 
 @pytest.mark.rule("DV-001")

@@ -99,7 +99,7 @@ def test_a_page_groups_the_options_and_knows_their_targets() -> None:
     attack = data["attack:fists:orc"]
     assert (attack["group"], attack["family"], attack["target"], attack["each"]) == (
         "Attack",
-        "attack:fists",
+        "attack:Bare hands",
         "orc",
         "Shift",
     )

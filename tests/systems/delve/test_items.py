@@ -79,7 +79,11 @@ def test_a_draught_gives_back_stress_and_heals_nothing(stress: int, left: int) -
 
 def test_only_what_is_used_up_can_be_used() -> None:
     assert uses({"items": ["mana_crystal", "smoke_pot"], "tools": ["lantern"]}) == ["use:smoke_pot"]
-    assert uses({"items": ["bitter_draught", "bitter_draught"]}) == ["use:bitter_draught", "use:bitter_draught-2"]
+
+
+def test_of_two_alike_one_is_offered_and_the_other_is_left() -> None:
+    assert uses({"items": ["bitter_draught", "bitter_draught"]}) == ["use:bitter_draught"]
+    assert uses({"items": ["bitter_draught", "smoke_pot"]}) == ["use:bitter_draught", "use:smoke_pot"]
 
 
 def test_a_smoke_pot_darkens_its_zone_for_the_next_three_rounds() -> None:

@@ -17,7 +17,9 @@ from quintain.systems.delve.events.modes import (
     Trained,
 )
 from quintain.systems.delve.events.rulings import Impossible, Succeeded
-from quintain.systems.delve.scene import World
+from quintain.systems.delve.reading import READER
+from quintain.systems.delve.scene import DelveScene, World
+from quintain.systems.delve.system import SYSTEM
 from tests.systems.delve.modes import a_stock, delving, plotting, resting
 from tests.systems.delve.script import pc, play, refused
 
@@ -202,3 +204,21 @@ def test_what_is_bought_is_whole_and_full_and_not_part_of_a_body() -> None:
 
 def test_a_fresh_world_is_not_rested() -> None:
     assert not World().rested
+
+
+# what a menu says
+
+
+def brief(scene: DelveScene, id: str) -> str:
+    asked = play(scene, then="ann: plot").ask
+    shelf = READER.in_fight(SYSTEM.library(), list(SYSTEM.kinds), scene)
+    return READER.brief(shelf, scene, "ann", next(each for each in asked.options if each.id == id))
+
+
+def test_a_menu_says_what_an_activity_brings_and_which_check_it_takes() -> None:
+    scene = plotting([pc("ann", coin=10)], facts=FACTS)
+
+    assert brief(scene, "work") == "Default success: +5 coin per Plotting round"
+    assert brief(scene, "ask_around").startswith("Persuade DC 11; Success: one true fact")
+    weapon = READER.one_of(SYSTEM.library(), list(SYSTEM.kinds), "weapon", "spear")
+    assert weapon.text == "3 pierce damage, +1 per margin step. Long: also strikes targets in adjacent zones."

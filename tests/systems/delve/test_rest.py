@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import REFEREE, Ruled, Viewer
+from quintain.systems.delve.events.checks import CheckMade
 from quintain.systems.delve.events.combat import ActionLost
 from quintain.systems.delve.events.harm import WoundHealed
 from quintain.systems.delve.events.modes import FightBrokeOut, SiteLeft, StayedInBed, Treated
@@ -352,6 +353,7 @@ def test_a_healer_treats_several_wounds_with_a_check_for_each() -> None:
     played = play(scene, answers, dice=[4, 5, 4, 4])  # 14 beats 13, 13 beats 12
 
     assert (marks(played["ann"]), marks(played["bob"])) == (["A 2"], ["B 1"])
+    assert [made.why for made in played.events(CheckMade)] == ["treat A 4 of Ann", "treat B 3 of Bob"]
 
 
 @pytest.mark.rule("DV-083")

@@ -128,6 +128,7 @@ def test_arriving_breaks_what_must_not_be_interrupted() -> None:
 def test_the_players_name_the_traveller_and_one_other_may_assist() -> None:
     scene = travel([ANN, BOB, CID], {"check": CHECK, "failure": "later"})
     asked = play(scene, then="ann: leg")
+    assert asked.ask.question == "Who leads the way? Navigate, DC 9"
     assert asked.options() == [
         "check:ann",
         "check:ann:bob",

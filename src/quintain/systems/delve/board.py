@@ -83,7 +83,12 @@ def waiting(scene: DelveScene, phase: Phase) -> list[str]:
 
 
 def round_words(scene: DelveScene) -> str:
-    """Which round it is, and how long it lasts (DV-003); a rest has no rounds, and a round to come no length yet."""
+    """Which round it is, and how long it lasts (DV-003); a rest has no rounds, and a round to come no length yet.
+
+    The round after the last one never comes.
+    """
+    if scene.result is not None and scene.phase is Phase.SITUATION:
+        return f"Round {scene.round - 1}, over"
     if isinstance(scene, RestScene):
         return f"{str(scene.plan.rest).capitalize()} rest, {length_words(scene.plan.minutes * MINUTE)}"
     to_come = scene.phase is Phase.SITUATION and scene.spent >= scene.seconds and not isinstance(scene, FightScene)
@@ -274,8 +279,9 @@ def timers(scene: DelveScene) -> list[Timer]:
             rounds = max(0, last - scene.round + 1)
             found.append(Timer(f"Smoke, {names[zone]}", rounds * scene.seconds, clause="DV-026"))
     if isinstance(scene, RestScene):
-        left = max(0, scene.plan.minutes * MINUTE - scene.passed)
-        found.append(Timer(f"{str(scene.plan.rest).capitalize()} rest", left, clause="DV-110"))
+        left = scene.plan.minutes * MINUTE - scene.passed
+        if left > 0:
+            found.append(Timer(f"{str(scene.plan.rest).capitalize()} rest", left, clause="DV-110"))
     if isinstance(scene, TravelScene | DelvingScene) and scene.spent:
         found.append(Timer(f"{scene.mode}, interrupted", max(0, scene.seconds - scene.spent), clause="DV-133"))
     return found

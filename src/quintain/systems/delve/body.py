@@ -72,6 +72,12 @@ class Character(Creature):
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
 
+    def called(self) -> str:
+        """Its name without what it is: of Odda, hedge magician, only Odda; a number stays."""
+        head, comma, about = self.name.partition(", ")
+        number = about.rpartition(" ")[2]
+        return f"{head} {number}" if comma and number.isdecimal() else head
+
     def is_in(self) -> bool:
         """In the scene: neither dead nor taken out nor gone."""
         return not self.out

@@ -43,12 +43,19 @@ def choose(scene: RestScene, table: Table, body: Character, tasks: list[str]) ->
     open_ = [id for id in tasks if is_open(body, scene.stock.tasks[id])]
     if not open_:
         return
-    names = {id: scene.stock.tasks[id].name for id in open_}
+    names = {id: words_of(scene, scene.stock.tasks[id]) for id in open_}
     most = count(scene.seconds)
     label = f"Up to {most} camp tasks" if most > 1 else "One camp task, or none"
     option = Option("tasks", label, Subset(open_, most=most, names=names))
     answer = table.ask(body, ABOUT, [option], f"What does {body.name} do in the camp?")
     scene.tasks = {**scene.tasks, body.id: answer.value.items}
+
+
+def words_of(scene: RestScene, task: CampTask) -> str:
+    """`Keep Watch, Investigate DC 9`."""
+    if task.check is None:
+        return task.name
+    return f"{task.name}, {rulings.suggested_words(scene, task.check)} DC {task.check.dc}"
 
 
 def is_open(body: Character, task: CampTask) -> bool:

@@ -37,12 +37,12 @@ def targets(scene: DelveScene, body: Character, spell: Spell) -> dict[str, str]:
         return treatment.cases(scene, wounds.MAGIC)
     if spell.mends:
         return {
-            treatment.case_of(each, wound): f"{each.name}, {wound.name} {wound.severity}"
+            treatment.case_of(each, wound): f"{each.called()}, {wound.name} {wound.severity}"
             for each in near(scene, body)
             for wound in wounds.mendable(each, great=spell.great)
         }
     if spell.shielding:
-        return {each.id: each.name for each in near(scene, body)}
+        return {each.id: each.called() for each in near(scene, body)}
     return AROUND if spell.reveals and isinstance(scene, DelvingScene) else {}
 
 

@@ -69,6 +69,9 @@ class AttackDeed(Deed):
         dc = attack.dc_of(self.scene, self.body, target, self.weapon.type, ranged=ranged)
         return f"{self.weapon.name} at {target.name} (DC {dc})"
 
+    def called(self) -> str:
+        return self.weapon.name
+
 
 class CastDeed(Deed):
     """A spell and whom it is aimed at."""
@@ -89,6 +92,9 @@ class CastDeed(Deed):
             return f"{words} (DC {attack.dc_of(self.scene, self.body, target, self.spell.type, ranged=ranged)})"
         wound = next((f", {each.name} {each.severity}" for each in target.wounds if each.id == self.also), "")
         return f"{words}{wound} (DC {spells.dc_of(self.spell, target, self.also)})"
+
+    def called(self) -> str:
+        return self.spell.name
 
 
 class Declaring:

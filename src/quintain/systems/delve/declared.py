@@ -23,8 +23,8 @@ def is_published(scene: DelveScene, body: Character) -> bool:
 
 def in_words(scene: DelveScene, declared: Declaration) -> str:
     """As the log and the board say it: attack Sirel with Notched cutter, to the West road."""
-    names = scene.creature_names()
-    verb = declared.verb.replace("_", " ")
+    names = scene.creature_names() | {body.id: body.called() for body in scene.bodies}
+    verb = activity_words(scene, declared) or declared.verb.replace("_", " ")
     what = names.get(declared.what, declared.what.replace("_", " "))
     target = names.get(declared.target, declared.target.replace("_", " "))
     if what and target:
@@ -38,3 +38,10 @@ def in_words(scene: DelveScene, declared: Declaration) -> str:
     if declared.shift == LEAVE:
         return f"{said}, leaving"
     return f"{said}, to {names.get(declared.shift, declared.shift)}" if declared.shift else said
+
+
+def activity_words(scene: DelveScene, declared: Declaration) -> str:
+    """What an activity of a Plotting round is called; nothing, if it is something else."""
+    if declared.what:
+        return ""
+    return next((each.name for each in scene.stock.activities.values() if each.does == declared.verb), "")

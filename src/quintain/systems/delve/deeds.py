@@ -71,7 +71,11 @@ class Deed(Option):
     def as_data(self) -> dict[str, object]:
         """A page puts the deeds of a group together; those that differ only in their target are a family."""
         data = super().as_data() | {"group": GROUPS[Verb(self.verb)], "each": "Shift"}
-        return data | {"family": f"{self.verb}:{self.what}"} if self.what else data
+        return data | {"family": f"{self.verb}:{self.called()}"} if self.what else data
+
+    def called(self) -> str:
+        """What the weapon, spell, thing or clock is called on a page."""
+        return self.what
 
     def declared(self, value: Value) -> Declaration:
         """What is declared with it, and the shift that was chosen."""

@@ -12,8 +12,12 @@ from quintain.systems.delve.things import Gear, Made
 
 
 def usable(body: Character) -> list[Gear]:
-    """What is gone once it is used."""
-    return [gear for gear in body.gear if gear.item is not None and gear.item.kind is ItemKind.CONSUMABLE]
+    """What is gone once it is used, one of each kind."""
+    found: dict[str, Gear] = {}
+    for gear in body.gear:
+        if gear.item is not None and gear.item.kind is ItemKind.CONSUMABLE:
+            found.setdefault(gear.kind, gear)
+    return list(found.values())
 
 
 def can_swap(gear: Gear) -> bool:

@@ -143,7 +143,7 @@ def pursue(scene: DelveScene, table: Table, body: Character, activity: PlotActiv
         return True  # nothing in it can fail
     if activity.does is PlotDeed.TEND:
         return treatment.tend(scene, table, body, activity, also.split("+"))
-    rolled = rulings.call(scene, table, body, activity.does.value.replace("_", " "), activity.check)
+    rolled = rulings.call(scene, table, body, activity.name, activity.check)
     if rolled is not None and rolled.success:
         take_effect(scene, table, body, activity, rolled)
     return rolled is not None

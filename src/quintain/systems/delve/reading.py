@@ -15,7 +15,7 @@ from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.saying import MOMENTS
-from quintain.systems.delve.scene import DelveScene
+from quintain.systems.delve.scene import DelveScene, PlottingScene, RestScene
 from quintain.systems.delve.stock import (
     Ability,
     Armor,
@@ -55,6 +55,7 @@ SHORT: Final[Mapping[str, str]] = {
     "guard": "the DC of every attack on you is 2 higher in this round",
     "dash": "two zones instead of one, no other effect",
     "assist": "one ally's check this round has advantage",
+    "intercept": "every attack on that ally in your zone is aimed at you instead",
     "yield": "leave the scene by agreement",
     "work": "one check for its clock",
     "keep": "it stays as it is",
@@ -260,6 +261,13 @@ PHRASES: Final[Phrases] = {
 """How each field of content is told; the rest of it is in the text of what uses it."""
 
 
+def activity_of(scene: Scene, option: Option) -> PlotActivity | None:
+    """What an option of a Plotting round is, if it is not work on a clock."""
+    if not isinstance(scene, PlottingScene | RestScene) or option.targets:
+        return None
+    return next((each for each in scene.stock.activities.values() if each.does == option.verb), None)
+
+
 class DelveReader(Reader):
     system = "delve"
     rules_type = DelveRules
@@ -285,9 +293,9 @@ class DelveReader(Reader):
         if isinstance(entry, ComplexAction):
             how = "Back to back: any break makes it fail." if entry.continuous else "May be spread out."
             return f"{how} {entry.effect}".strip()
-        if isinstance(
-            entry, Ability | Item | Spell | CampTask | PlotActivity | StockIntrusion | Shield | Tool | Weapon
-        ):
+        if isinstance(entry, Weapon):
+            return f"{self.plainly(entry)} {' '.join(entry.effect.split())}".strip()
+        if isinstance(entry, Ability | Item | Spell | CampTask | PlotActivity | StockIntrusion | Shield | Tool):
             return " ".join(entry.effect.split()) or self.plainly(entry)
         if isinstance(entry, Armor):
             covered = ", ".join(str(each) for each in entry.covers)
@@ -324,7 +332,12 @@ class DelveReader(Reader):
         }
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
-        """A spell in a few words with what it must beat."""
+        """A spell in a few words with what it must beat, an activity of a Plotting round with its check."""
+        activity = activity_of(scene, option)
+        if activity is not None:
+            told = self.read("plot_activity", activity, {}).brief()
+            check = "" if activity.check is None else check_words(activity.check, scene.creature_names())
+            return f"{check}; {told}" if check else told
         spell = scene.stock.spells.get(option.targets[0]) if isinstance(scene, DelveScene) and option.targets else None
         if spell is not None and option.verb == "cast":
             against = {SpellDc.DEFENSE: "against Defense", SpellDc.FIXED: f"DC {spell.dc}"}.get(spell.against, "")

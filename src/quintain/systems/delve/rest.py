@@ -35,7 +35,7 @@ MINUTES: Final = "minutes"
 NONE: Final = Option("none", "No rest")
 YES: Final = Option("yes", "It was relaxing")
 NO: Final = Option("no", "It was a rest like any other")
-GOES_ON: Final = Option("goes_on", "Nobody breaks it off")
+GOES_ON: Final = Option("goes_on", "Nothing breaks it off")
 MOST_AWARDED: Final = 20
 
 

@@ -360,24 +360,29 @@ def called_for(body: Character, action: ComplexAction) -> Check:
 
 
 def others_with(scene: DelveScene, body: Character) -> list[Character]:
-    """Against whom it can act where it is: on the battle map, or in the same room."""
+    """Against whom it can act where it is: on the battle map, or in the same room; first those of another side."""
     found = [each for each in scene.here() if each.id != body.id]
-    return [each for each in found if each.room == body.room] if isinstance(scene, DelvingScene) else found
+    found = [each for each in found if each.room == body.room] if isinstance(scene, DelvingScene) else found
+    return sorted(found, key=lambda each: each.side == body.side)
 
 
 def contest_form(scene: DelveScene, body: Character) -> Form:
     """Against whom, with which skill and edge each, and who keeps things as they are (see DV-035 to DV-038)."""
-    others = {each.id: each.name for each in others_with(scene, body)}
     everybody = [body, *others_with(scene, body)]
-    fields: dict[str, Shape] = {"against": Subset(list(others), least=1, names=others)}
-    usual, labels = {"against": next(iter(others)), "holder": NOBODY}, {"holder": "Wins ties"}
+    names = {each.id: each.called() for each in everybody}
+    others = list(names)[1:]
+    fields: dict[str, Shape] = {"against": Subset(others, least=1, names=names)}
+    usual, labels = {"against": others[0], "holder": NOBODY}, {"holder": "Wins ties"}
+    only_with: dict[str, tuple[str, str]] = {}
     for each in everybody:
         skill, edge = f"skill_{each.id}", f"edge_{each.id}"
         fields[skill], fields[edge] = OneOf(known_skills(scene, each)), Number(-MOST_CHANGE, MOST_CHANGE)
         usual[edge] = "0"
-        labels[skill], labels[edge] = f"Skill of {each.name}", f"Edge of {each.name}"
-    fields["holder"] = OneOf({NOBODY: "Nobody", **{each.id: each.name for each in everybody}})
-    return Form(fields, usual, labels)
+        labels[skill], labels[edge] = f"Skill of {each.called()}", f"Edge of {each.called()}"
+        if each is not body:
+            only_with[skill] = only_with[edge] = ("against", each.id)
+    fields["holder"] = OneOf({NOBODY: "Nobody", **names})
+    return Form(fields, usual, labels, only_with)
 
 
 def opposed(scene: DelveScene, body: Character, what: str, answer: Answer) -> list[Contestant]:

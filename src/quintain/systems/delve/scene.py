@@ -236,7 +236,7 @@ class DelveScene(Scene):
 
     def creature_names(self) -> dict[str, str]:
         stock = self.stock
-        names: dict[str, str] = {}
+        names = {"adjudicate": "the action"}  # what the log calls this ruling
         for shelf in (
             stock.skills,
             stock.weapons,

@@ -62,7 +62,8 @@ def length_of(scene: TravelScene) -> int:
 
 def name_traveller(scene: TravelScene, table: Table) -> None:
     """Term Leg: the players name who makes the check; one other may assist."""
-    if leg_of(scene).check is None:
+    spec = leg_of(scene).check
+    if spec is None:
         return
     found: list[Option] = []
     for body in scene.pcs():
@@ -70,7 +71,8 @@ def name_traveller(scene: TravelScene, table: Table) -> None:
         for other in scene.allies(body):
             label = f"{body.name} leads the way, {other.name} assists"
             found.append(Option(("check", body.id, other.id), label))
-    answer = table.ask(rounds.speaker(scene), "leg", found, "Who leads the way?")
+    question = f"Who leads the way? {rulings.suggested_words(scene, spec)}, DC {spec.dc}"
+    answer = table.ask(rounds.speaker(scene), "leg", found, question)
     scene.traveller, scene.helper = answer.target, answer.targets[1] if len(answer.targets) > 1 else ""
     scene.tell(table, TravellerNamed(scene.traveller, scene.helper))
 

@@ -32,7 +32,7 @@ def cases(scene: DelveScene, how: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for body in scene.pcs() if is_time(scene) else ():
         for wound in wounds.can_be_tended(body, how):
-            found[case_of(body, wound)] = f"{body.name}, {wound.name} {wound.severity}"
+            found[case_of(body, wound)] = f"{body.called()}, {wound.name} {wound.severity}"
     return found
 
 
@@ -66,9 +66,9 @@ def treat(scene: DelveScene, table: Table, healer: Character, spec: CheckSpec, c
     """Term Treatment: a check for a wound, DC 9 plus its severity: 1 more, 2 with a margin step (see DV-083)."""
     patient, id = of_case(scene, case)
     wound = wounds.wound_of(patient, id)
-    suggested = ruling.how is How.SUGGESTED
-    check = rulings.check_of(healer, TREAT, spec, wound.severity) if suggested else ruling.check
-    rolled = rulings.resolve(scene, table, healer, TREAT, Ruling(ruling.how, check, ruling.stakes))
+    what = f"{TREAT} {wound.name} {wound.severity} of {patient.called()}"
+    check = rulings.check_of(healer, what, spec, wound.severity) if ruling.how is How.SUGGESTED else ruling.check
+    rolled = rulings.resolve(scene, table, healer, what, Ruling(ruling.how, check, ruling.stakes))
     more = 0 if rolled is None or not rolled.success else TREATED_WELL if rolled.steps else TREATED
     scene.tell(table, Treated(healer.id, patient.id, wound.name, more))
     wounds.tend(scene, table, patient, wounds.TREATMENT, id, more)

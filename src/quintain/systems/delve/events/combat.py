@@ -197,5 +197,7 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
     rule = "DV-052, DV-133"
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        whose = f"{said(self.winner, names)} wins" if self.winner else "Nobody wins"
-        return f"{whose}: {self.why}."
+        if not self.winner:
+            return f"Nobody wins: {self.why}."
+        who = said(self.winner, names)
+        return f"{who} {'win' if who.endswith('s') else 'wins'}: {self.why}."

@@ -29,9 +29,10 @@ export function ShapeField({ shape, value, set, id, label = "", usual = "" }) {
     : null;
 }
 
-/** Several fields, one answer. */
+/** Several fields, one answer; those that matter only with an item that is not chosen are left out. */
 function FormField({ shape, value = {}, set, id }) {
-  return shape.fields.map(
+  const matters = ({ only_with: [name, item] = [] }) => !name || value[name]?.includes(item);
+  return shape.fields.filter(matters).map(
     (field) =>
       html`<${ShapeField} key=${field.name} shape=${field.shape} value=${value[field.name]}
         set=${(next) => set({ ...value, [field.name]: next })} id=${`${id}-${field.name}`} label=${capital(field.label)}
