@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import axe
+from tests.browser.gatherings import admit
 from tests.browser.people import PHONE, WIDE, Folk, Person
 from tests.browser.playing import click_square, play_on
 from tests.browser.server import Server
@@ -197,3 +198,101 @@ def test_a_fight_is_played_to_its_end(person: Folk, server: Server) -> None:
     assert anna.table["outcome"]["winner"] == "red"
     assert "Rat dies" in log(anna)
     expect(anna.page.get_by_role("link", name="Watch the replay")).to_be_visible()
+
+
+# a game master
+
+
+def desk(gerda: Person, family: str) -> Locator:
+    """The form of overrides of that kind, open."""
+    gerda.page.get_by_role("button", name=family).click()
+    form = gerda.page.locator(".ovform")
+    expect(form).to_be_visible()
+    return form
+
+
+def at_the_desk(person: Folk, server: Server) -> tuple[Person, Person]:
+    """Gerda commands the bandits of the toll road; Anna plays Shen Lian, and bots her friends."""
+    seats = {"shen_lian": "invite"} | dict.fromkeys(("bai_ruo", "tao_min"), "bot:greedy")
+    seats |= dict.fromkeys(("hook_knife_lu", "sister_ning", "archer-1", "archer-2"), "gm")
+    opened = server.open_table(system="gu", encounter="toll", seats=seats, gm="me")
+    gerda = person("Gerda").sit_down(opened.host).wait_for("surprised")
+    anna = person("Anna").sit_down(opened.links["shen_lian"])
+    admit(gerda, anna)
+    return gerda, anna
+
+
+def test_a_game_master_says_who_is_surprised_by_their_names(person: Folk, server: Server) -> None:
+    gerda, anna = at_the_desk(person, server)
+    option(gerda, "surprised").click()
+    gerda.ask.get_by_label("Tao Min").check()
+    axe(gerda.page)
+    gerda.answer()
+
+    expect(gerda.log).to_contain_text("Exactly these are surprised: Tao Min.")
+    expect(anna.log).to_contain_text("Surprised: Tao Min.")
+    expect(anna.log).not_to_contain_text("Exactly these")
+
+
+def test_a_game_master_adds_several_hides_one_and_reveals_it_elsewhere(person: Folk, server: Server) -> None:
+    gerda, anna = at_the_desk(person, server)
+    option(gerda, "as_it_is").click()
+    gerda.answer()
+    form = desk(gerda, "Add")
+    form.get_by_label("What").select_option(label="Mountain Archer")
+    form.get_by_label("To").select_option(label="Bandits")
+    form.get_by_label("How many").fill("2")
+    expect(gerda.page.locator("svg [data-spot]")).to_have_count(0)  # they find places of their own
+    form.get_by_role("button", name="Add").click()
+    expect(anna.log).to_contain_text("Mountain Archer joins bandits (2).")
+    expect(anna.log).to_contain_text("Mountain Archer 4 joins the fight")
+
+    form = desk(gerda, "Hide, reveal")
+    form.get_by_label("Who").select_option(label="Mountain Archer 2")
+    expect(gerda.page.locator("svg [data-spot]")).to_have_count(0)  # hiding needs no place either
+    form.get_by_role("button", name="Do it").click()
+    gerda.wait_until(lambda: figure(gerda, "archer-2")["gone"], "the archer to be off the map")
+    anna.wait_until(lambda: "archer-2" not in ids_on_the_board(anna), "the archer to be out of sight")
+    assert [each["label"] for each in anna.table["board"]["clock"]["slots"]] == [str(n) for n in range(1, 9)]
+
+    form = desk(gerda, "Hide, reveal")
+    form.get_by_label("Who").select_option(label="Mountain Archer 2")
+    expect(form).to_contain_text("Reveal Mountain Archer 2")
+    click_square(gerda, "12,12")
+    form.get_by_role("button", name="Do it").click()
+    anna.wait_until(lambda: "archer-2" in ids_on_the_board(anna), "the archer to come out")
+    assert figure(anna, "archer-2")["at"] == "12,12"
+
+
+def ids_on_the_board(person: Person) -> list[str]:
+    return [each["id"] for each in person.table["board"]["creatures"]]
+
+
+def test_a_game_master_looks_sets_right_and_ends_a_fight(person: Folk, server: Server) -> None:
+    gerda, anna = at_the_desk(person, server)
+    option(gerda, "as_it_is").click()
+    gerda.answer()
+    see = gerda.page.get_by_role("region", name="See as")
+    see.get_by_role("button", name="Shen Lian").click()
+    gerda.wait_until(lambda: gerda.table["you"]["see"] == "shen_lian", "the eyes of Shen Lian")
+    assert pools(gerda, "sister_ning")["Hit points"] is None
+    gerda.page.keyboard.press("Escape")
+    gerda.wait_until(lambda: gerda.table["you"]["see"] == "", "her own eyes")
+
+    form = desk(gerda, "Set a pool")
+    form.get_by_label("Who").select_option(label="Sister Ning")
+    form.get_by_label("What").select_option(label="Set the Hit points of Sister Ning")
+    form.get_by_role("spinbutton").fill("3")
+    form.get_by_role("button", name="Do it").click()
+    gerda.wait_until(lambda: pools(gerda, "sister_ning")["Hit points"] == 3, "the hit points to be set")
+    expect(anna.log.get_by_role("listitem").last).to_contain_text("Game master overrides: Sister Ning, Hit points.")
+
+    see.get_by_role("button", name="End the scene").click()
+    see.get_by_role("button", name=re.compile("bandits", re.IGNORECASE)).click()
+    for each in (gerda, anna):
+        each.wait_for_end()
+        assert each.table["outcome"]["winner"] == "bandits"
+
+
+def pools(person: Person, id: str) -> dict[str, Any]:
+    return {each["name"]: each.get("now") for each in figure(person, id)["pools"]}

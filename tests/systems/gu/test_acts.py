@@ -107,6 +107,21 @@ def test_a_creature_is_kept_back_until_it_is_revealed() -> None:
     assert [figure.id for figure in SYSTEM.board(now(table), red).creatures] == ["a", "b"]
 
 
+@pytest.mark.rule("GU-001")
+def test_several_join_at_once_near_their_own_each_on_a_free_square_and_in_the_order() -> None:
+    table = game()
+    scene = now(table)
+    table.act("gm", f"override:add_several:{scene.by_id['b'].sheet.id}:blue:3")
+    came = [each for each in now(table).bodies if each.id not in ("a", "b")]
+
+    assert [each.side for each in came] == ["blue"] * 3
+    assert len({each.spot for each in now(table).bodies}) == 5
+    blues = [each.spot for each in now(table).bodies if each.side == "blue"]
+    assert [sum(scene.grid.distance(each.spot, spot) == 1 for spot in blues) > 0 for each in came] == [True] * 3
+    assert set(now(table).order) == {each.id for each in now(table).bodies}
+    assert any(isinstance(event, Overridden) and event.what.endswith("joins blue (3)") for event in table.events)
+
+
 def test_the_game_master_ends_the_fight_with_or_without_a_victor() -> None:
     table, other = game(), game()
     table.act("gm", "override:end:blue")

@@ -122,8 +122,17 @@ def test_whoever_is_unnoticed_is_nowhere_on_the_board_of_the_others() -> None:
 
     drawn = board(scene, RED)
     assert [each.id for each in drawn.creatures] == ["a"]
-    assert [slot.who for slot in drawn.clock.slots] == [["a"]]
+    assert [(slot.label, slot.who) for slot in drawn.clock.slots] == [("1", ["a"])]
     assert [each.id for each in board(scene, BLUE).creatures] == ["a", "b"]
+
+
+def test_neither_a_number_nor_two_letters_tell_that_somebody_unnoticed_is_there() -> None:
+    def drawn(*unnoticed: dict[str, Any]) -> tuple[list[str], list[str]]:
+        scene = fight([body("a", (2, 2))], [*unnoticed, body("anna", (3, 2))], turn="a")
+        seen = board(scene, RED)
+        return [slot.label for slot in seen.clock.slots], [each.short for each in seen.creatures]
+
+    assert drawn(body("anton", (9, 9), unnoticed=True)) == drawn() == (["1", "2"], ["A", "An"])
 
 
 def test_an_attack_that_is_being_answered_says_what_it_is_and_what_was_rolled() -> None:

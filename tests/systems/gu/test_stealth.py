@@ -93,6 +93,18 @@ def test_what_the_game_master_rules_about_somebody_unnoticed_nobody_else_hears()
     assert [each.seen_by(scene.viewer("gm")) for each in rulings] == rulings
 
 
+@pytest.mark.rule("GU-010")
+def test_the_ruling_on_who_is_surprised_names_them_as_people_do() -> None:
+    scene = pair()
+
+    with at_table(scene, ["usual", "surprised:eve"], [20, 5]) as table:
+        stealth.before_the_fight(scene, table)
+        [ruling] = [event for event in table.events if isinstance(event, Ruled) and event.about == "surprised"]
+
+    assert ruling.choice == f"Exactly these are surprised: {scene.by_id['eve'].name}"
+    assert scene.by_id["eve"].name != "eve"
+
+
 @pytest.mark.rule("GU-013")
 @pytest.mark.parametrize(("rank", "seen"), [(2, True), (1, False)])
 def test_of_two_gu_the_higher_rank_prevails_and_at_equal_rank_what_hides(rank: int, seen: bool) -> None:

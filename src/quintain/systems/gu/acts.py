@@ -21,6 +21,7 @@ END = "end"
 HIDE = "hide"
 REVEAL = "reveal"
 ALARM = "alarm"
+MOST_ARRIVALS = 12
 BY_RULES = (Condition.DYING, Condition.FINAL_STAND, Condition.UNCONSCIOUS)
 """Of these the hit points decide."""
 
@@ -79,7 +80,9 @@ def reinforcements(scene: GuScene) -> list[Option]:
     for sheet in scene.stock.sheets.values():
         places = Spots(scene.grid, free_places(scene, SQUARES[sheet.size]))
         for side in scene.stock.sides:
-            found.append(Option((OVERRIDE, "add", sheet.id, side), f"Add {sheet.name} to {side}", places))
+            one, many = f"Add {sheet.name} to {side}", f"Add several of {sheet.name} to {side}"
+            found.append(Option((OVERRIDE, "add", sheet.id, side), one, places))
+            found.append(Option((OVERRIDE, "add_several", sheet.id, side), many, Number(1, MOST_ARRIVALS)))
     return found
 
 
@@ -140,7 +143,7 @@ def put_at(scene: GuScene, body: Fighter, spot: Spot) -> None:
 def recorded(scene: GuScene, seat: str, answer: Answer) -> Overridden:
     """What others are not told: what hidden numbers are set to, anything about Gu, and anything about the unnoticed."""
     what, deed = in_words(scene, answer), answer.target
-    if deed == "add":
+    if deed in ("add", "add_several"):
         return Overridden(seat, what)
     body = scene.by_id[answer.targets[1]]
     is_seen = body.out != Out.HIDDEN and (not body.unnoticed_by or deed == "notice")
@@ -151,8 +154,8 @@ def in_words(scene: GuScene, answer: Answer) -> str:
     """What the record says of an override: whose, what, and to which value."""
     deed, who, *rest = answer.targets
     value = answer.filled
-    if deed == "add":
-        return f"{scene.stock.sheets[who].name} joins {rest[0]}"
+    if deed in ("add", "add_several"):
+        return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if deed == "add_several" else "")
     name = scene.by_id[who].name
     if deed in settable(Fighter):
         return f"{name}, {pool_words(Fighter, deed, value)}"
@@ -175,6 +178,12 @@ def override(scene: GuScene, table: Table, answer: Answer) -> None:
     number = answer.value.number
     if deed == "add":
         add(scene, table, who, rest[0], answer.value.spot)
+        return
+    if deed == "add_several":
+        for _ in range(number):
+            places = muster(scene, who, rest[0])
+            if places:
+                add(scene, table, who, rest[0], places[0])
         return
     body = scene.by_id[who]
     if deed == "place":
@@ -220,6 +229,13 @@ def set_hit_points(scene: GuScene, table: Table, body: Fighter, hp: int) -> None
         body.hp = hp
         if not hp:
             dying.fall(scene, table, body)
+
+
+def muster(scene: GuScene, sheet: str, side: str) -> list[Spot]:
+    """Where they could be put down, those places first that are near the side's own people."""
+    own = [each.spot for each in scene.bodies if each.side == side and each.is_in()]
+    places = spots(free_places(scene, SQUARES[scene.stock.sheets[sheet].size]))
+    return sorted(places, key=lambda spot: (min([scene.grid.distance(spot, each) for each in own], default=0), spot))
 
 
 def add(scene: GuScene, table: Table, sheet: str, side: str, spot: Spot) -> None:

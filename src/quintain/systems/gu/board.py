@@ -23,11 +23,12 @@ def board(scene: GuScene, viewer: Viewer) -> Board:
     sight = Sight(scene, viewer)
     is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm
     home = scene.stock.sides[0] if is_gm or not viewer.side else viewer.side
-    short = shorts({each.id: each.name for each in scene.bodies})
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
     return Board(
         clock=clock(scene, sight),
         order=order(scene, sight),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
+        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
         map=ground_map(scene),
         threat=threat(scene, sight),
         secrets=None if sight.viewer.referee else Secrets("Others, as far as you can see", ""),
@@ -45,13 +46,17 @@ def clock(scene: GuScene, sight: Sight) -> Clock:
 
 
 def slots(scene: GuScene, sight: Sight) -> list[Slot]:
-    """What is over, who acts now, who is still to come; whoever cannot be known of is in none of them."""
+    """What is over, who acts now, who is still to come; whoever cannot be known of is in none, and none is counted."""
     found = []
-    for place, id in enumerate(scene.order):
-        if sight.known(id) and scene.by_id[id].is_in():
+    for number, (place, id) in enumerate(known_order(scene, sight), start=1):
+        if scene.by_id[id].is_in():
             state = "past" if place < scene.place else "now" if place == scene.place else "ahead"
-            found.append(Slot(str(place + 1), state, [id]))
+            found.append(Slot(str(number), state, [id]))
     return found
+
+
+def known_order(scene: GuScene, sight: Sight) -> list[tuple[int, str]]:
+    return [(place, id) for place, id in enumerate(scene.order) if sight.known(id)]
 
 
 def order(scene: GuScene, sight: Sight) -> Order | None:

@@ -157,8 +157,9 @@ def before_the_fight(scene: GuScene, table: Table) -> None:
 def decide_surprise(scene: GuScene, table: Table) -> None:
     """Ruling on GU-010: who is surprised is part of the scenario, or the game master's decision."""
     there = [body for body in scene.bodies if body.is_in()]
+    names = {body.id: body.name for body in there}
     options = [
-        Option(SURPRISED, "Exactly these are surprised", Subset([body.id for body in there])),
+        Option(SURPRISED, "Exactly these are surprised", Subset([body.id for body in there], names=names)),
         Option(AS_IT_IS, "As it is"),
     ]
     question, why = "Who is surprised?", "the scenario says so"

@@ -17,18 +17,19 @@ const NOTHING = {
   value: null,
 };
 
+const placed = (shape, value) => ({
+  ...NOTHING,
+  spots: spotsOf(shape, value),
+  selected: spotIn(shape, value),
+  shape,
+  value,
+});
+
 /** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
 export function offer() {
   const now = choice.value,
     ask = currentAsk.value;
-  if (now?.from === "act" && now.option?.shape)
-    return {
-      ...NOTHING,
-      spots: spotsOf(now.option.shape, now.value),
-      selected: spotIn(now.option.shape, now.value),
-      shape: now.option.shape,
-      value: now.value,
-    };
+  if (now?.from === "act") return now.option?.shape ? placed(now.option.shape, now.value) : NOTHING;
   if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return NOTHING;
   const chosen = chosenOption(ask);
   const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);

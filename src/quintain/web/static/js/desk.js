@@ -159,12 +159,15 @@ function OverrideForm({ family }) {
   const isAdding = family.id === "add";
   const subjects = [...new Set(family.list.map(subjectOf))];
   const mine = picked?.from === "act" && family.list.some((each) => each.id === picked.id) ? picked : null;
-  const subject = mine ? subjectOf(mine) : subjects[0];
+  const meant = picked?.from === "act" ? subjectOf(picked) : ""; // whoever was just hidden is now to be revealed
+  const subject = subjects.includes(meant) ? meant : subjects[0];
   const about = (who) => family.list.filter((each) => subjectOf(each) === who && deedOf(each) !== "add_several");
   const list = about(subject);
+  const isMany =
+    isAdding && family.list.some((each) => deedOf(each) === "add_several" && subjectOf(each) === subject);
   const option = list.find((each) => each.id === mine?.id) ?? list[0];
   const several =
-    isAdding && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
+    isMany && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
   const value = mine?.id === option.id ? mine.value : fills(option.shape);
   const hold = (which, filling) => {
     choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which };
@@ -193,14 +196,15 @@ function OverrideForm({ family }) {
     ${subjects.length > 1 &&
       html`<label for="ov-who">${isAdding ? "What" : "Who"}</label>
       <select id="ov-who" class="field" value=${subject} onChange=${(event) => turn(about(event.target.value)[0])}>
-      ${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
+      ${subjects.map((each) => html`<option key=${each} value=${each}>
+      ${isAdding ? newcomer(about(each)[0]) : subjectName(each)}</option>`)}</select>`}
     ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label>
       <select id="ov-what" class="field" value=${option.id}
       onChange=${(event) => turn(list.find((each) => each.id === event.target.value))}>
       ${list.map((each) => html`<option key=${each.id} value=${each.id}>
       ${isAdding ? capital(partsOf(each)[2]) : brief(each.label)}</option>`)}</select>`
       : html`<p class="small">${brief(option.label)}</p>`}
-    ${isAdding && html`<label for="ov-count">How many</label>
+    ${isMany && html`<label for="ov-count">How many</label>
       <input id="ov-count" class="field num-field" type="number" min="1" max="12" value=${count}
       onInput=${(event) => setCount(Math.max(1, Math.min(12, Number(event.target.value) || 1)))} />`}
     ${option.shape && !several
@@ -214,6 +218,12 @@ const subjectName = (id) =>
   !id
     ? "The scene"
     : brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
+
+/** "Add a Street thug to foes" is about a street thug, whatever its id. */
+const newcomer = ({ label }) => {
+  const words = label.replace(/^Add (?:an? )?/, "");
+  return capital(brief(words.slice(0, words.lastIndexOf(" to "))));
+};
 
 // ------------------------------------------------------------ the answers so far
 

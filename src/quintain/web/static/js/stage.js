@@ -43,6 +43,7 @@ function pressSpot(spot) {
   const now = choice.peek(),
     ask = currentAsk.peek();
   if (now?.from === "act") {
+    if (!now.option.shape) return; // an override that needs no place: the board offers none
     choice.value = { ...now, value: withSpot(now.option.shape, now.value, spot) };
     goOn(now.option.shape);
     return;
