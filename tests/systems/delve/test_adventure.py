@@ -189,10 +189,12 @@ def test_the_dead_are_left_out_and_a_party_of_the_dead_goes_nowhere() -> None:
     assert [body.id for body in stage(TOLL, party).party()] == ["brannoch"]
 
     assert SYSTEM.left(plan(WAY), party, LIBRARY) == ["brannoch"]
+    assert SYSTEM.interludes(plan(WAY), party, BOOK, LIBRARY)
 
     scene.by_id["brannoch"].out = "dead"
     gone = party_after(scene)
     assert SYSTEM.left(plan(WAY), gone, LIBRARY) == []
+    assert SYSTEM.interludes(plan(WAY), gone, BOOK, LIBRARY) == []
     assert SYSTEM.stage(plan(WAY), 0, gone, BOOK, LIBRARY) is None
     assert SYSTEM.stage(plan(WAY), 1, party, BOOK, LIBRARY) is None
 

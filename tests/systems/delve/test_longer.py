@@ -210,7 +210,7 @@ def between(answer: str) -> RestScene:
     """A rest that a game master puts between two steps."""
     plan = Plan(id="walk", name="A walk", party=["sirel"], steps=[Step(plotting=1)])
     party = journey.first_party(plan, LIBRARY)
-    read = Ask("gm", "", "next_stage", journey.interludes(plan, LIBRARY), "").read(answer)
+    read = Ask("gm", "", "next_stage", journey.interludes(plan, party, LIBRARY), "").read(answer)
     scene = journey.interlude(read, plan, party, BOOK, LIBRARY).scene
     assert isinstance(scene, RestScene)
     return scene

@@ -220,8 +220,10 @@ def measure(scene: DelveScene) -> Measures:
 # what a game master may put in between
 
 
-def interludes(plan: Plan, library: Library) -> list[Option]:
-    """Rests, a Plotting round, and any fight of the adventure."""
+def interludes(plan: Plan, party: Data, library: Library) -> list[Option]:
+    """Rests, a Plotting round, and any fight of the adventure, for those who are left alive."""
+    if not alive(plan, party):
+        return []
     stock = stock_of_adventure(plan, library)
     fights = {id: encounter.name for id, encounter in stock.encounters.items()}
     found = [

@@ -185,7 +185,7 @@ class DelveSystem(Journey):
         return journey.cast_of(self.plan(plan), party, rules, library)
 
     def interludes(self, plan: Data, party: Data, rules: DelveRules, library: Library) -> list[Option]:
-        return journey.interludes(self.plan(plan), library)
+        return journey.interludes(self.plan(plan), party, library)
 
     def interlude(self, answer: Answer, plan: Data, party: Data, rules: DelveRules, library: Library) -> Stage:
         return journey.interlude(answer, self.plan(plan), party, rules, library)
