@@ -24,6 +24,12 @@ def test_a_scout_beside_a_bandit_is_known_by_its_other_word() -> None:
     assert list(found.values()) == ["B1", "S1", "Le", "Sp", "Mi", "Mr"]
 
 
+def test_ten_of_a_kind_are_told_apart_by_their_whole_number() -> None:
+    found = shorts({str(number): f"Bandit {number}" for number in range(1, 12)})
+
+    assert list(found.values())[-3:] == ["B9", "B10", "B11"]
+
+
 def test_heights_are_sent_only_of_what_has_some() -> None:
     level, high = figure(), msgspec.structs.replace(figure(), height="3 m up", level=5, above=3, tall=1)
     wall = Area("wall", "Wall", ["1,1"], "4 m high", level=0, solid=True, top=4, cover="half cover")

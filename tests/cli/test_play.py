@@ -61,7 +61,7 @@ def test_the_state_is_shown_as_the_seat_may_know_it(tmp_path: Path) -> None:
     text = said("play", yard(tmp_path), lines=["state bob", "state"])
 
     assert re.search(r"Ann +red +1,1 +HP 9/9 +Stamina 4/4", text)
-    assert re.search(r"Bob +blue +2,1 +HP fresh +Stamina fresh", text)
+    assert re.search(r"Bob +blue +2,1 +HP above half +Stamina fresh", text)
     assert "HP 5" not in text
 
 

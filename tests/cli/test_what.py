@@ -79,7 +79,7 @@ def test_an_unknown_name_gets_the_nearest_and_nothing_gets_a_hint() -> None:
 def test_a_creature_is_read_as_far_as_the_seat_knows_it() -> None:
     text = read("ki/training_yard", "street thug")
 
-    assert "HP fresh, Stamina fresh\n" in text
+    assert "HP above half, Stamina fresh\n" in text
     assert "8 HP" not in text
 
 

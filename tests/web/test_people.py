@@ -110,7 +110,7 @@ def test_an_onlooker_sees_the_table_and_can_do_nothing(house: House) -> None:
     with house.sit(table["id"], table["spectator"], "Eve") as eve:
         eve.look()
         assert (eve.table["you"]["role"], eve.table["asks"]) == ("spectator", [])
-        assert eve.table["board"]["creatures"][0]["pools"][0] == {"name": "HP", "band": "fresh"}
+        assert eve.table["board"]["creatures"][0]["pools"][0] == {"name": "HP", "band": "above half"}
         assert "error" in eve.say("undo")
 
 

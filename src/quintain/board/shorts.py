@@ -6,7 +6,7 @@ from functools import lru_cache
 
 
 def shorts(names: dict[str, str]) -> dict[str, str]:
-    """Two letters for each name, told apart: "Wen Shao" is We, "Street thug 2" is S2, "Iron monk" IM.
+    """Two letters for each name, told apart: "Wen Shao" is We, "Street thug 2" is S2, "Iron monk" IM, "Bandit 10" B10.
 
     Where they are taken, those of its other words, or a later letter: beside "Bandit 1", "Bandit Scout 1" is S1.
 
@@ -31,7 +31,7 @@ def letters_for(names: tuple[str, ...]) -> tuple[str, ...]:
 def two_letters(name: str) -> str:
     words = name.partition(",")[0].split() or ["?"]
     if words[-1].isdigit():
-        return words[0][0].upper() + words[-1][-1]
+        return words[0][0].upper() + words[-1][-2:]
     if len(words) > 1 and words[1][0].islower():
         return (words[0][0] + words[1][0]).upper()
     return words[0][:2].capitalize()

@@ -20,7 +20,8 @@ def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
         if known is Known.EXACT:
             found.append(Drawn(title, getattr(thing, name), most_of(thing, pool.most), about=pool.about))
         else:
-            found.append(Drawn(title, band=band_of(thing, name, pool), about=pool.about))
+            band = band_of(thing, name, pool)
+            found.append(Drawn(title, band=pool.looks.get(band, band), about=pool.about))
     return found
 
 

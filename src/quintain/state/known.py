@@ -9,7 +9,7 @@ observation, campaign, guesses and the twin worlds of the tests follow (`quintai
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
@@ -61,6 +61,7 @@ class Pool:
         most: str | int = "",
         foes: Known = Known.NOTHING,
         bands: Callable[[int, int], str] | None = None,
+        looks: Mapping[str, str] | None = None,
         title: str = "",
         called: str = "",
         owned: str = "",
@@ -86,6 +87,7 @@ class Pool:
         self.most = most
         self.foes = foes
         self.bands = bands
+        self.looks = looks if looks is not None else {}
         self.title = title or name
         self.called = called
         self.owned = owned

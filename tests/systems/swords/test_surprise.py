@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.events import REFEREE
+from quintain.systems.swords.board import board
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.order import RoundBegan, TurnBegan
 from quintain.systems.swords.events.rolls import Checked
@@ -477,3 +479,20 @@ def test_advantage_counts_four_for_the_choice_of_the_roller_and_is_rolled() -> N
     scene.by_id["r"].exhaustion = 2
     laid = play(scene, ["ambush"], dice=[6, 15, 12], then="p: next").events(AmbushLaid)
     assert laid == [AmbushLaid("red", "r", 15, -2, 13, 1)]
+
+
+@pytest.mark.rule("SW-020")
+def test_the_clock_of_a_surprise_round_falls_and_says_who_does_not_act() -> None:
+    red = [scout("a", (1, 1), initiative=8), scout("e", (1, 3), initiative=3)]
+    blue = [scout("b", (9, 9), initiative=9), scout("c", (9, 7), initiative=6), scout("d", (9, 5), initiative=7)]
+
+    played = play(ambush(red, blue), ["open"], dice=[10, 9, 9], then="a: turn")
+    slots = board(played.scene, REFEREE).clock.slots
+
+    assert [(slot.label, slot.state, slot.note) for slot in slots] == [
+        ("9", "past", "surprised"),
+        ("8", "now", ""),
+        ("7", "past", "surprised"),
+        ("6", "past", "surprised"),
+        ("3", "ahead", ""),
+    ]

@@ -13,7 +13,7 @@ from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import FIRST_TURN, Incoming, KiScene, Phase
-from quintain.systems.ki.sheet import ATTRIBUTES, Fighter, Out
+from quintain.systems.ki.sheet import ATTRIBUTES, HP_LOOKS, Fighter, Out
 from quintain.systems.ki.stock import Technique
 from quintain.systems.ki.view import Seen, Sight
 
@@ -122,7 +122,7 @@ def standing(sight: Sight, scene: KiScene, seen: Seen) -> str:
     own = seen.own()
     if own is not None and (scene.round > 1 or own.fri is not None):
         return f"from Turn {scene.first_turn(own)}"
-    return "" if own is not None else seen.hp_band()
+    return "" if own is not None else f"HP {HP_LOOKS[seen.hp_band()]}"
 
 
 def tags(seen: Seen) -> list[Tag]:

@@ -48,6 +48,10 @@ class Out(StrEnum):
 FRESH, TIRED, SPENT = "fresh", "tired", "spent"
 
 
+HP_LOOKS = {FRESH: "above half", TIRED: "half or less", SPENT: "none left"}
+"""What is said of HP: nobody is tired for want of blood."""
+
+
 def band(now: int, most: int) -> str:
     """KI-011: above half fresh, half or less tired, none spent; never the number."""
     if now <= 0:
@@ -109,6 +113,7 @@ HP = Pool(
     most="max_hp",
     foes=Known.BAND,
     bands=band,
+    looks=HP_LOOKS,
     told="HP",
     override=(-99, "max_hp"),
     observed=SHARE,

@@ -69,13 +69,14 @@ def initiative(scene: SwordsScene, members: list[str]) -> int:
 def slots(scene: SwordsScene, sight: Sight) -> list[Slot]:
     """What is over, who acts now, who is still to come; whoever cannot be known of is in none of them."""
     found = [Slot(str(score), "past", who) for score, who in over(scene, sight)]
+    found += [Slot(str(score), "past", who, "surprised") for score, who in surprised(scene, sight)]
     now = sight.members()
     if now:
         state = "past" if scene.phase is Phase.CLOSING else "now"
         found.append(Slot(str(initiative(scene, now)), state, now, "at once" if scene.slot is not None else ""))
     for members in sight.slots_to_come():
         found.append(Slot(str(initiative(scene, members)), "ahead", members, together(scene, members)))
-    return found
+    return sorted(found, key=lambda slot: -int(slot.label))
 
 
 def together(scene: SwordsScene, members: list[str]) -> str:
@@ -85,13 +86,22 @@ def together(scene: SwordsScene, members: list[str]) -> str:
 
 def over(scene: SwordsScene, sight: Sight) -> list[tuple[int, list[str]]]:
     """Those whose turn of this Round is behind them, by Initiative."""
-    coming = [id for members in scene.queue for id in members] + scene.members
+    coming = [id for members in scene.queue for id in members] + scene.members + scene.surprised
     done: dict[int, list[str]] = {}
     for seen in sight.everybody():
         body = seen.body()
         if seen.id not in coming and not body.out and scene.round:
             done.setdefault(body.initiative, []).append(seen.id)
     return sorted(done.items(), reverse=True)
+
+
+def surprised(scene: SwordsScene, sight: Sight) -> list[tuple[int, list[str]]]:
+    """Those who do not act in this Round (SW-020), by Initiative."""
+    idle: dict[int, list[str]] = {}
+    for seen in sight.everybody():
+        if seen.id in scene.surprised and not seen.body().out:
+            idle.setdefault(seen.body().initiative, []).append(seen.id)
+    return list(idle.items())
 
 
 def order(scene: SwordsScene, sight: Sight) -> Order | None:
