@@ -197,7 +197,7 @@ def test_a_keyboard_alone_walks_the_map_and_chooses_a_place(person: Folk, server
 
     anna.page.get_by_role("application", name=re.compile("^Board")).focus()
     anna.page.keyboard.press("ArrowRight")
-    expect(spoken).to_contain_text("Broken Gate, g1, Margaret, you")
+    expect(spoken).to_contain_text("Broken Gate 1, Margaret, you")
     anna.page.keyboard.press("ArrowRight")
     expect(spoken).to_contain_text("Nave, leads to Broken Gate for 1 and Apse for 2, Running Water")
     expect(spoken).to_contain_text("can be chosen")
@@ -214,9 +214,9 @@ def test_the_board_as_text_tells_paths_places_hazards_and_who_is_where(person: F
     anna.page.get_by_role("button", name=re.compile("^Board as text")).click()
 
     words = anna.page.get_by_role("region", name="Board as text")
-    expect(words).to_contain_text(re.compile("Margaret, you, Broken Gate, g1"))
-    expect(words).to_contain_text("Needler Nymph, foe, Broken Gate, g1, beside you")
-    expect(words).to_contain_text("Lesser Praetorian, foe, Nave, n1, 1 path away. Exposed 2")
+    expect(words).to_contain_text(re.compile("Margaret, you, Broken Gate 1"))
+    expect(words).to_contain_text("Needler Nymph, foe, Broken Gate 1, beside Margaret")
+    expect(words).to_contain_text("Lesser Praetorian, foe, Nave 1, 1 path away. Exposed 2")
     expect(words).to_contain_text("Stone Wall (Cover for 2)")
     expect(words).to_contain_text("To win: The Praetorian is Defeated.")
     axe(anna.page)

@@ -178,7 +178,7 @@ def test_odds_are_exact_where_nothing_hidden_matters(tmp_path: Path) -> None:
 
     assert "2  Fall prone (a whole Move)\n    Ann prone  1  100.0 %\n" in text
     assert "type odds 1 0,0, for example" in text
-    assert "By itself 1 1,3 changes nothing.\n" in text.partition("> odds 1 1,3\n")[2]
+    assert "Nothing comes of 1 1,3 that can be reckoned.\n" in text.partition("> odds 1 1,3\n")[2]
 
 
 def test_where_hidden_numbers_matter_odds_are_a_range_that_says_by_which_and_how_to_open_them(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_odds_list_only_what_something_can_come_of(tmp_path: Path) -> None:
     text = said("play", yard(tmp_path), "--as", "both", lines=["odds", "1", ATTACK, "1", "odds"])
 
     first, _, later = text.partition("> odds\n")[2].partition("> odds\n")
-    assert "By themselves 1, 2 change nothing.\n" in first
+    assert "Nothing comes of 1, 2 that can be reckoned.\n" in first
     assert "no effect" not in first
     assert "1  Dodge\n    no effect        16.7 % to 91.7 %" in later
     assert "3  No reaction: take the hit\n    Bob unconscious, HP -5, prone  1  100.0 %" in later
@@ -207,13 +207,13 @@ def test_a_reaction_after_which_nothing_has_changed_stands_beside_the_others() -
 
     reaction = text.rpartition("> odds\n")[2]
     assert "1  Deflect\n    no effect  1  100.0 %\n2  Defend\n    no effect         5/6  83.3 %\n" in reaction
-    assert "changes nothing" not in reaction
+    assert "can be reckoned" not in reaction
 
 
 def test_odds_of_one_option_that_leads_to_another_question_say_so() -> None:
     text = said("play", "ki/training_yard", "--seed", "1", lines=["odds 1"])
 
-    assert "By itself 1 changes nothing.\n" in text
+    assert "Nothing comes of 1 that can be reckoned.\n" in text
     assert "no effect" not in text
 
 

@@ -262,7 +262,7 @@ class Screen:
     def say_one_odds(self, ask: Ask, choose: str, typed: str) -> None:
         odds = self.odds_of(ask, choose, PATIENT_PATHS)
         if odds.is_idle() and not self.is_reaction(ask):
-            say(f"By itself {typed} changes nothing.", QUIET, indent=4)
+            say(f"Nothing comes of {typed} that can be reckoned.", QUIET, indent=4)
         else:
             self.say_odds(odds)
 
@@ -283,10 +283,8 @@ class Screen:
             else:
                 say(label, HEAD)
                 self.say_odds(odds)
-        if len(idle) == 1:
-            say(f"By itself {idle[0]} changes nothing.", QUIET)
-        elif idle:
-            say(f"By themselves {numbers_in_words(idle)} change nothing.", QUIET)
+        if idle:
+            say(f"Nothing comes of {numbers_in_words(idle)} that can be reckoned.", QUIET)
 
     def odds_of(self, ask: Ask, choose: str, paths: int) -> Odds:
         players = policies(self.game.system.name, self.game.scene, self.seats)

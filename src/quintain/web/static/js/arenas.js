@@ -194,10 +194,11 @@ export function arenasPlace(map, creatures = []) {
     first: () => zones[0]?.id ?? null,
     name: (spot) => {
       const zone = zoneOf(spot);
-      return !zone || zone.id === spot ? (zone?.name ?? spot) : `${zone.name}, ${spot}`;
+      const place = zone?.places.find((each) => each.id === spot);
+      return !zone || zone.id === spot ? (zone?.name ?? spot) : place?.name || `${zone.name}, ${spot}`;
     },
-    away(a, b) {
-      if (a === b) return "beside you";
+    away(a, b, whom = "you") {
+      if (a === b) return `beside ${whom}`;
       const steps = paths(a, b);
       return steps === 0
         ? `elsewhere in ${zoneOf(b)?.name}`
@@ -278,7 +279,7 @@ function zoneWords(map, zone, creatures) {
     const notes = (place.notes ?? []).map(
       (note) => note.name + (note.about ? ` (${note.about.replace(/\.$/, "")})` : ""),
     );
-    return `${isOne(zone) ? "Here" : place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
+    return `${isOne(zone) ? "Here" : place.name || place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
   });
   return `${zone.name}${ways.length ? `, leads to ${listed(ways)}` : ""}. ${places.length ? `${places.join(". ")}.`
     : "Nobody and nothing is there."}`;
@@ -358,7 +359,7 @@ export function ArenasMap({
       <rect class="m-spot" x=${each.left} y=${each.top} width=${each.width} height=${each.height}
         rx=${Math.min(22, each.height / 2)} />
       ${!thumb && html`<text class="m-lab" x=${each.left + each.width / 2} y=${each.top + each.height + 13}
-        text-anchor="middle">${each.place.id}</text>`}
+        text-anchor="middle">${each.place.name || each.place.id}</text>`}
       <${Notes} of=${each} thumb=${thumb} />
     </g>`,
       )}

@@ -1,6 +1,6 @@
 // The board, drawn (`BoardMap`) and in words (`BoardText`), from the same data. Also used for thumbnails and the
 // replay.
-import { html, listed, plural } from "./lib.js";
+import { html, listed, plural, shortName } from "./lib.js";
 import { ArenasMap, arenasPlace } from "./arenas.js";
 import { runningLines } from "./dials.js";
 import { GridMap, gridPlace } from "./grid.js";
@@ -64,9 +64,17 @@ const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.na
 
 export const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
 
-/** The board as a list: the own creature first, then by distance, then the ground. */
+/** From whom one measures: whoever is to decide, else the first own creature that stands; and what it is called. */
+export function measured(board, acting = "") {
+  const own = board.creatures.filter((each) => each.own && each.at);
+  const from = own.find((each) => each.id === acting) ?? own.find((each) => !each.down) ?? own[0];
+  return { me: from, whom: own.length > 1 && from ? shortName(from.name) : "you" };
+}
+
+/** The board as a list: the own creature first, then by distance from whoever is to decide, then the ground. */
 export function BoardText({
   board,
+  acting = "",
   selectable = null,
   risks = null,
   marks = null,
@@ -76,15 +84,17 @@ export function BoardText({
 }) {
   const place = placeOf(board.map, board.creatures);
   const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
-  const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
+  const { me, whom } = measured(board, acting);
   const far = (each) => (me && each.at ? (place.distance(me.at, each.at) ?? 999) : 999);
-  const rows = [...here].sort((a, b) => Number(b.own) - Number(a.own) || far(a) - far(b));
+  const rows = [...here].sort(
+    (a, b) => Number(b === me) - Number(a === me) || Number(b.own) - Number(a.own) || far(a) - far(b),
+  );
   const areas = (board.map.areas ?? []).filter((each) => each.spots?.length);
   return html`<section class="boardtext" aria-label="Board as text" tabindex="0">
     <ul>
       ${rows.map(
         (each) => html`<li key=${each.id}>
-        ${describe(each, me, place)}
+        ${describe(each, me, place, whom)}
         ${targets?.get(each.id) && onCreature
           && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)}
           aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
@@ -112,7 +122,7 @@ function byText(risks) {
   return found;
 }
 
-function describe(each, me, place) {
+function describe(each, me, place, whom) {
   const conditions = each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label);
   const bands = each.pools.map((pool) =>
     pool.band
@@ -121,14 +131,14 @@ function describe(each, me, place) {
         ? `${pool.name} ${pool.now} of ${pool.most}`
         : `${pool.name} ${pool.now}`,
   );
-  const away = me && me !== each && each.at ? place.away(me.at, each.at) : "";
+  const away = me && me !== each && each.at ? place.away(me.at, each.at, whom) : "";
   const where = !each.at ? "" : place.name(each.at) + (away && `, ${away}`);
   const reaches = me && me.side !== each.side && each.threatens?.includes(me.at);
   const state = [
     ...conditions,
     ...(each.down ? ["down"] : []),
     ...(each.height ? [each.height] : []),
-    ...(reaches ? ["can reach you"] : []),
+    ...(reaches ? [`can reach ${whom}`] : []),
   ];
   return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}
     ${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
@@ -153,10 +163,10 @@ export function groundWords(area) {
 }
 
 /** What stands on a spot, for the cursor: "7,3, Iron monk, foe, 3 east, Prone". */
-export function describeSpot(board, spot) {
+export function describeSpot(board, spot, acting = "") {
   const place = placeOf(board.map, board.creatures);
   if (place.about?.(spot)) return place.about(spot);
-  const me = board.creatures.find((each) => each.own && each.at && !each.down);
+  const { me } = measured(board, acting);
   const who = board.creatures
     .filter((each) => standsOn(board, each, spot) && !each.gone)
     .map((each) =>

@@ -44,7 +44,7 @@ function Card({ of, isLooked }) {
     <${Token} of=${of} says=${of.own ? "yours" : of.shape === "foe" ? "foe" : "ally"} />
     <span class="name">${shortName(of.name)}
       ${of.name !== shortName(of.name)
-      && html`<span class="calling">${of.name.slice(shortName(of.name).length + 1)}</span>`}</span>
+      && html`${" "}<span class="calling">${of.name.slice(shortName(of.name).length + 1).trim()}</span>`}</span>${" "}
       <span class="small quiet">${[of.note, of.height].filter(Boolean).join(", ")}</span>
     <div class="body">
       ${bands.length > 0 && html`<div class="bands">

@@ -1,7 +1,8 @@
 // The controls for structured answers: one for each kind of shape, and a form of several.
 import { html, icon, plural } from "./lib.js";
-import { canDraw, capital, placeOf } from "./board.js";
+import { canDraw, capital, measured, placeOf } from "./board.js";
 import { table } from "./net.js";
+import { currentAsk } from "./state.js";
 import { CellField, Inside, TemplateField } from "./placing.js";
 
 /** Readable words for an item or a spot: a creature's name where it is one. */
@@ -74,7 +75,7 @@ function SpotField({ shape, value, set, id, label }) {
 
 function standing(spot) {
   const board = table.peek()?.board;
-  const me = board?.creatures.find((each) => each.own && each.at && !each.down);
+  const me = board && measured(board, currentAsk.peek()?.who).me;
   const place = placeOf(board?.map);
   return me && me.at !== spot ? `, ${place.away(me.at, spot).replace(/ of you$/, "")}` : "";
 }

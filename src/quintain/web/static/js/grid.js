@@ -28,8 +28,9 @@ export function gridPlace(map) {
     },
     first: () => "0,0",
     name: (spot) => spot,
-    away(from, to) {
-      return from === to ? "on your square" : `${this.distance(from, to)} ${this.direction(from, to)} of you`;
+    away(from, to, whom = "you") {
+      const own = whom === "you" ? "on your square" : `on the square of ${whom}`;
+      return from === to ? own : `${this.distance(from, to)} ${this.direction(from, to)} of ${whom}`;
     },
     centre: (spot) => {
       const [x, y] = xy(spot);

@@ -105,6 +105,12 @@ export function keepOdds() {
 
 const PATTERNS = ["win", "tie", "dot"];
 
+/**
+ * Whether nothing comes of it that is reckoned: no loss, no fall, no condition. It may do something all the same, which
+ * its sentence tells.
+ */
+const isIdle = (odds) => odds?.kind === "exact" && odds.outcomes?.length === 1 && isNothing(odds.outcomes[0][0]);
+
 /** How each outcome is drawn: solid, hatched, dotted; hollow where nothing changes. */
 const patterns = (outcomes) => outcomes.map(([lines], n) => (isNothing(lines) ? "" : PATTERNS[n % PATTERNS.length]));
 
@@ -140,28 +146,23 @@ export function Faces({ outcomes }) {
 }
 
 /**
- * What can come of it, in words, each with its chance. `of`: what, where that needs saying; `lean`: spans only, to
+ * What can come of it, in words, each with its chance; nothing where nothing is reckoned. `of`: what, where that needs saying; `lean`: spans only, to
  * stand inside a button.
  */
 export function OddsPanel({ odds, id, of = "", lean = false }) {
-  if (odds === undefined)
-    return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
+  if (odds === undefined || isIdle(odds)) return lean ? null : html`<div class="odds quiet" id=${id}></div>`;
   if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
   if (odds.kind === "ranged") return html`<${RangePanel} odds=${odds} id=${id} of=${of} />`;
   if (odds.kind === "unknown" || !odds.outcomes?.length)
     return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}
     </span>`;
-  if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0]))
-    return lean
-      ? null
-      : html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
   const { shown, rest } = parted(odds.outcomes);
   const kinds = patterns(odds.outcomes);
   return html`<span class="odds" id=${id}>
     <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map(
       ([lines, chance], n) => html`<span key=${n} class="outcome">
       <span class=${`swatch ${kinds[n]}`} aria-hidden="true"></span><span class="num">${percent(fraction(chance))}
-      </span><span>${words(lines)}</span></span>`,
+      </span>${" "}<span>${words(lines)}</span></span>`,
     )}
       ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span>
         <span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span>
@@ -254,7 +255,7 @@ export function oddsSaid(odds) {
       .slice(0, 3)
       .map(({ what, percent: [low, high] }) => `${span(low, high)} ${words([what])}`)
       .join(", ");
-  if (!odds || odds.kind === "unknown" || !odds.outcomes?.length) return "";
+  if (!odds || odds.kind === "unknown" || !odds.outcomes?.length || isIdle(odds)) return "";
   return odds.outcomes
     .slice(0, 3)
     .map(([lines, chance]) => `${percent(fraction(chance))} ${words(lines)}`)

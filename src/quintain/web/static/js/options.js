@@ -78,7 +78,12 @@ function crowded(list) {
   };
 }
 
-const named = ([kind, members]) => ({ name: capital(kind.split(":").at(-1).replaceAll("_", " ")), members });
+/** A kind with what people call it. */
+function named([kind, members]) {
+  const [first] = members;
+  const name = kind === first.aside ? first.aside_name : kind === first.family ? first.family_name : "";
+  return { name: name || capital(kind.split(":").at(-1).replaceAll("_", " ")), members };
+}
 
 /** [kind, options of it], in the order in which the kinds come. */
 function kindsOf(list, kindOf) {

@@ -82,7 +82,7 @@ export function Stage({ isNarrow }) {
   const over = useSignal(pointed);
   const looked = useSignal(inspected);
   useSignal(choice);
-  useSignal(currentAsk);
+  const acting = useSignal(currentAsk)?.who;
   const side = useSignal(fromSide);
   const look = useSignal(previewed);
   const { spots, targets, risks, selected, picked, shape, value } = offer();
@@ -134,9 +134,9 @@ export function Stage({ isNarrow }) {
     ${
       !drawn && isNarrow
         ? html`<details class="inwords"><summary>The scene in words</summary>
-          <${BoardText} board=${board} targets=${targets} selected=${selected} onCreature=${pressCreature} /></details>`
+          <${BoardText} board=${board} acting=${acting} targets=${targets} selected=${selected} onCreature=${pressCreature} /></details>`
         : words || !drawn
-          ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets}
+          ? html`<${BoardText} board=${board} acting=${acting} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets}
             selected=${selected} onCreature=${pressCreature} />`
           : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board"
@@ -267,7 +267,7 @@ function moveCursor(board, spot) {
   const heights = heightMarks(shape)?.get(spot);
   const warning = (heights ? `, height ${heights}` : "") + (risks.has(spot) ? `. ${risks.get(spot)}` : "");
   say(
-    describeSpot(board, spot) +
+    describeSpot(board, spot, currentAsk.peek()?.who) +
       (spots.includes(spot) || who.some((each) => targets.get(each.id)) ? ", can be chosen" : "") +
       warning,
   );
