@@ -16,7 +16,7 @@ DIST ?= dist
 COMPILE = $(VENV)/bin/python -m tools.compile --target $(BUILD) $(if $(PGO),--guided) $(MODULES)
 WHEEL = QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python -m hatchling build --target wheel --directory $(abspath $(DIST))
 
-.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-peers compiled wheel
+.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-peers compiled wheel lengths
 
 help:
 	@echo "make help     this"
@@ -26,6 +26,7 @@ help:
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew, of one system with SYSTEM=ki, and raise the version of the rules (read the diff)"
+	@echo "make lengths  measure how long each encounter is for those who play it, for the home page"
 	@echo "make soak-rules  half-random fights of every encounter, checked at every step (SYSTEM=ki COUNT=2000)"
 	@echo "make twins    pairs of tables that differ in what some may not know, played alike over the socket: nobody tells them apart (SYSTEM=ki COUNT=1000)"
 	@echo "make fuzz     feed 20,000 mutated files and messages to everything that reads one: none may end in a traceback (COUNT=1000000)"
@@ -73,6 +74,9 @@ prove: $(READY_TO_TEST)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden $(NAMED) $(ARGS)
+
+lengths: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.lengths $(ARGS)
 
 soak-rules: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)

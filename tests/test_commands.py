@@ -6,6 +6,7 @@ run by `test_readme.py`.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -122,6 +123,12 @@ def test_make_golden(tmp_path: Path) -> None:
 
     (written,) = (tmp_path / "ki").glob("*.txt")
     assert written.read_bytes() == (ROOT / "tests/transcripts/ki/training_yard.txt").read_bytes()
+
+
+def test_make_lengths(tmp_path: Path) -> None:
+    make("lengths", f"ARGS=--fights 1 --file {tmp_path}/lengths.json")
+
+    assert set(json.loads((tmp_path / "lengths.json").read_text())) == set(system_names())
 
 
 def test_make_soak_rules() -> None:

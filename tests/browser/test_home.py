@@ -50,18 +50,6 @@ def join_if_asked(newcomer: Person) -> None:
         newcomer.answer("Participate")
 
 
-def test_the_first_fight_teaches_the_table(person: Folk) -> None:
-    newcomer = person("Newcomer").open("/")
-
-    newcomer.page.get_by_role("button", name="Start the first fight").click()
-
-    newcomer.wait_until(lambda: newcomer.is_due, "the first question")
-    expect(newcomer.page).to_have_url(re.compile(r"/t/[\w-]+\?learn$"))
-    expect(newcomer.page.locator(".coach")).to_be_visible()
-    axe(newcomer.page)
-    join_if_asked(newcomer)
-
-
 def test_a_game_master_gets_a_link_for_every_seat_and_a_friend_follows_one(person: Folk) -> None:
     gerda = person("Gerda").open("/")
     gerda.page.get_by_role("radio", name=re.compile("^Ki")).click()

@@ -14,7 +14,7 @@ from quintain.kernel.system import Outcome, Stage, System
 from quintain.library.content import Library, read_one
 
 CAMPAIGN = "campaign"
-BY_NAME = (CAMPAIGN, "encounter", "creature", "arena")
+BY_NAME = (CAMPAIGN, "encounter", "creature", "arena", "lesson")
 """Kinds of which a campaign takes along only what its plan names."""
 
 

@@ -35,7 +35,7 @@ class Side(Entry, frozen=True, kw_only=True):
 class Encounter(Entry, frozen=True, kw_only=True):
     """A fight to start from; a scenario has the same form and may start anywhere.
 
-    Whoever is in `reserves` may come into it.
+    Whoever is in `reserves` may come into it. A `yardstick` measures bots and rules rather than being played.
     """
 
     id: Id
@@ -45,6 +45,7 @@ class Encounter(Entry, frozen=True, kw_only=True):
     gm: str = ""
     round: Positive = 1
     reserves: list[CreatureId] = []
+    yardstick: bool = False
 
 
 class Step(Entry, frozen=True, kw_only=True):

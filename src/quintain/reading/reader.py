@@ -23,8 +23,24 @@ from quintain.reading.shelf import Shelf
 TEXTS = ("text", "about", "note", "open_text")
 """Where content of any system has its own words."""
 
-OUTSIDE = ("creature", "arena", "encounter", "campaign", "place", "journey", "site")
+OUTSIDE = ("creature", "arena", "encounter", "campaign", "place", "journey", "site", "lesson")
 """Kinds that are read outside a fight; inside, a seat knows of a creature and of the ground what it can see."""
+
+
+COMMON: Phrases = MappingProxyType(
+    {
+        "yardstick": "a yardstick: made to measure bots and rules",
+        "Lesson.encounter": "takes place in {}",
+        "Lesson.steps": lambda steps, names: f"teaches: {', '.join(step.title for step in steps)}",
+        "Lesson.seed": "",
+        "Lesson.scenario": "",
+        "Lesson.side": "",
+        "Lesson.rules": "",
+        "Lesson.foe": "",
+        "Lesson.between": "",
+    }
+)
+"""How fields are told that every system has."""
 
 
 def names_of(by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> dict[str, str]:
@@ -52,6 +68,9 @@ class Reader:
     """What an answer means by `what is asked:its first word`, or by what is asked alone."""
     answers: frozenset[str] = frozenset()
     """What asks are about that answer somebody else's deed, attack or not: who answers wants to know how it stands."""
+
+    def __init_subclass__(cls) -> None:
+        cls.phrases = MappingProxyType({**COMMON, **cls.phrases})
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         """What it does."""

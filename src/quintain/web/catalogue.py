@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import resources
 from typing import Any
 
 import msgspec
@@ -16,10 +17,9 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.library.content import Library
 from quintain.library.house import RuleInfo, describe
+from quintain.library.lessons import LESSON, Lesson
 from quintain.systems import find_system, system_names
 from quintain.web.setting import Libraries, leaders
-
-FIRST_FIGHT = "training_yard"
 
 
 def systems(libraries: Libraries) -> list[Data]:
@@ -34,6 +34,7 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "about": system.about,
         "bots": bot_names(system.name),
         "rules": [rule(each) for each in describe(system.rules_type)],
+        "lessons": lessons(library),
         "encounters": [encounter(system, libraries, id) for id in library.of("encounter")],
         "campaigns": campaigns(system, libraries),
     }
@@ -53,6 +54,12 @@ def rule(info: RuleInfo) -> Data:
     }
 
 
+def lessons(library: Library) -> list[Data]:
+    """By which a newcomer learns it: what each is called and what it shows."""
+    found = library.every(LESSON, Lesson).items()
+    return [{"id": id, "name": one.name, "note": one.note} for id, one in found]
+
+
 def encounter(system: System, libraries: Libraries, id: str) -> Data:
     library = libraries.of(system.name)
     entry: Any = library.get("encounter", id)
@@ -61,10 +68,19 @@ def encounter(system: System, libraries: Libraries, id: str) -> Data:
         "id": id,
         "name": entry.name,
         "note": " ".join(entry.note.split()),
-        "first": id == FIRST_FIGHT,
         "sides": sides(scene),
+        "yardstick": entry.yardstick,
+        "players": sum(each.side == scene.creatures()[0].side for each in leaders(scene.creatures())),
+        "answers": lengths().get(system.name, {}).get(id),
         "board": msgspec.to_builtins(system.board(scene, SPECTATOR)),
     }
+
+
+@cache
+def lengths() -> dict[str, dict[str, int]]:
+    """How often one is asked in each shipped encounter, on average, as `make lengths` has measured it."""
+    read = (resources.files("quintain.web") / "lengths.json").read_bytes()
+    return msgspec.json.decode(read, type=dict[str, dict[str, int]])
 
 
 def sides(scene: Scene) -> list[Data]:

@@ -35,7 +35,9 @@ def brought(room: Room) -> str:
 
 
 def where_from(settings: Settings, people: Iterable[PersonRow]) -> str:
-    """That a table was not played here from its beginning, and who knows what came before; nothing of any other."""
+    """That a table was not played here from its beginning, or is a lesson, and what is known of it beforehand."""
+    if settings.lesson is not None:
+        return "This is a lesson: its dice, and what the other side does, are set beforehand, the same for everybody."
     if not settings.brought:
         return ""
     who = keeper_of(people)

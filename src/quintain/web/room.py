@@ -14,14 +14,18 @@ import msgspec
 from anyio import to_thread
 
 from quintain.bots import find_bot
+from quintain.bots.partner import Partner
+from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Changed, Entry
 from quintain.kernel.events import Viewer
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game, LiveTable
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
+from quintain.library.lessons import Lesson
 from quintain.record.transcript import load_scene
 from quintain.systems import find_system
 from quintain.web.attempt import Attempt, Deed
+from quintain.web.coaching import follow, lesson_of
 from quintain.web.continuing import go_on, is_newer, numbers, played_with, standing
 from quintain.web.course import Course
 from quintain.web.damage import understood
@@ -74,7 +78,7 @@ class Room:
         self.seen: tuple[object, Sights] | None = None
         self.logs: dict[Viewer, Log] = {}
         self.generation = 0
-        self.effort = effort()
+        self.effort = effort() if self.settings.lesson is None else Effort()  # a partner thinks here
         self.is_stale = False
         """Storing has failed: what was to be stored may be there or not."""
         self.read_only = ""
@@ -220,12 +224,18 @@ class Room:
     def players(self, scene: Scene, settings: Settings) -> Mapping[str, Player | None]:
         """Bots answer for their seats; a paused table waits for everybody."""
         found: dict[str, Player | None] = {}
-        for seat in scene.seats():
+        lesson = self.lesson(settings)
+        for seat, side in scene.seats().items():
             holder = settings.seats.get(seat, "bot:greedy")
             name = holder.removeprefix("bot:")
             is_bot = holder.startswith("bot:") and not settings.paused
-            found[seat] = Counted(find_bot(self.system.name, name), name, self.effort) if is_bot else None
+            bot = Counted(find_bot(self.system.name, name), name, self.effort) if is_bot else None
+            found[seat] = Partner(lesson.foe, bot) if bot and lesson and side != lesson.side else bot
         return found
+
+    def lesson(self, settings: Settings) -> Lesson | None:
+        """The lesson that this table is."""
+        return lesson_of(settings.lesson, self.libraries.of(self.system.name))
 
     def is_bot(self, seat: str) -> bool:
         return self.settings.seats.get(seat, "bot:greedy").startswith("bot:")
@@ -431,7 +441,8 @@ class Room:
             return False
         if line.added and not self.adds_just(line):
             return False
-        if (not line.added or self.settings.request is not None) and not self.plays_on_with_the_rest():
+        is_beside = self.settings.request is not None or self.settings.lesson is not None
+        if (not line.added or is_beside) and not self.plays_on_with_the_rest():
             return False
         self.seq += 1
         return True
@@ -467,11 +478,20 @@ class Room:
         def give(attempt: Attempt) -> Changed:
             self.must_go_on()
             who = "" if attempt.by.seat == seat else attempt.by.name or "the host"
+            self.follow_lesson(attempt, attempt.game.waiting(seat, ask, revision), choose)
             changed = attempt.game.answer(seat, ask, choose, revision=revision, by=who)
             self.back.settle_request(attempt)
             return changed
 
         await self.change(give, by, frame)
+
+    def follow_lesson(self, attempt: Attempt, ask: Ask, choose: str) -> None:
+        """Notes with the answer which step of a lesson it follows."""
+        lesson, progress = self.lesson(self.settings), self.settings.lesson
+        if lesson is not None and progress is not None:
+            after = follow(lesson, progress, attempt.game, ask, choose)
+            if after != progress:
+                attempt.settings.lesson = after
 
     async def throw(self, by: PersonRow, seat: str, roll: int, faces: list[int], frame: str) -> None:
         def show(attempt: Attempt) -> Changed:

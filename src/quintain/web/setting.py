@@ -17,10 +17,12 @@ from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import System
 from quintain.library.content import Library
 from quintain.library.house import change
+from quintain.library.lessons import LESSON, Lesson
 from quintain.library.schema import convert
 from quintain.reading.shelf import Shelf
 from quintain.record.transcript import Transcript, load_start
 from quintain.systems import find_reader, find_system, systems_of_folder
+from quintain.web.coaching import Progress
 from quintain.web.packing import pack, packed_fallen
 from quintain.web.rows import FOR_GOOD, ONCE, Change, NewTable, PersonRow, StageRow, TableRow
 from quintain.web.store import Store
@@ -57,6 +59,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody asks for who opens a table; see the fields' names."""
 
     system: str
+    lesson: str = ""
     encounter: str = ""
     campaign: str = ""
     scenario: dict[str, Any] | None = None
@@ -105,6 +108,8 @@ class Settings(msgspec.Struct):
     """It was brought as a transcript: whoever did knows all of it."""
     origin: str = FROM_FILE
     """If it was brought: whether from a file, or as a branch of another table."""
+    lesson: Progress | None = None
+    """The lesson that it is, whose dice are known to everybody, and how far that was followed."""
 
 
 class Set:
@@ -153,6 +158,9 @@ def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = 
     """Stores a new table with its first scene and everybody's tokens."""
     system = find_system(order.system)
     library = libraries.of(order.system)
+    lesson = lesson_ordered(order, library)
+    if lesson is not None:
+        order = order_of(lesson, order, system, library)
     rules = change(system.rules_type(), order.rules, system=order.system)
     title, scene, cast = first_scene(system, library, order, rules)
     must_fit(scene)
@@ -164,10 +172,30 @@ def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = 
     settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), timer=order.timer)
     settings.gm = GM if order.gm else ""
     settings.wanted = dict(order.seats)
+    settings.lesson = None if lesson is None else Progress(lesson.id)
     row = new_row(order.name or title, order.system, label_of(order), settings)
     opened = hand_out(row.id, seating, host_seat(seating), settings.gm)
-    store.add_table(NewTable(row, StageRow(0, title, new_seed(), scene.dump(), {}), opened.people))
+    seed = new_seed() if lesson is None else lesson.seed
+    store.add_table(NewTable(row, StageRow(0, title, seed, scene.dump(), {}), opened.people))
     return opened
+
+
+def lesson_ordered(order: Order, library: Library) -> Lesson | None:
+    """A lesson says everything of its table itself."""
+    if not order.lesson:
+        return None
+    if order != Order(order.system, order.lesson, name=order.name):
+        raise UserError("A lesson is played as it is.", where="lesson", fix="Name nothing else beside it.")
+    return library.find(LESSON, Lesson, order.lesson)
+
+
+def order_of(lesson: Lesson, order: Order, system: System, library: Library) -> Order:
+    """The table of a lesson: one plays a side of it, and bots all others."""
+    scene = system.start(lesson.start(), system.rules_type(), library)
+    seats = {each.id: ME for each in scene.creatures() if each.side == lesson.side and not each.follows()}
+    name = order.name or lesson.name
+    scenario = lesson.scenario or None
+    return Order(order.system, "", lesson.encounter, "", scenario, name, rules=lesson.rules, seats=seats)
 
 
 def import_table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 import msgspec
@@ -16,6 +16,7 @@ from quintain.kernel.scene import Data
 from quintain.reading.calling import called
 from quintain.systems import find_reader
 from quintain.web.asking import asked, first_names
+from quintain.web.coaching import words_for
 from quintain.web.door import at_the_door, brought
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
@@ -83,6 +84,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "board": msgspec.Raw(room.sights.board(viewer)),
         "outcome": None if game.outcome is None else {"winner": game.outcome.winner, "why": game.outcome.why},
         "stage": stage(room),
+        "lesson": None if looker.see else lesson(room, asks),
         "asks": [ask_data(room, ask, drafts=not looker.see) for ask in asks],
         "throw": throw_data(game, seats),
         "acts": any(room.sights.can_act(seat) for seat in seats),
@@ -95,6 +97,14 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "history": history(room, person) if is_gm(person) else [],
         "seed": room.stage.seed if game.outcome is not None else None,
     }
+
+
+def lesson(room: Room, asks: Sequence[Ask]) -> Data | None:
+    """What a lesson says to whoever is asked that; nothing at any other table."""
+    found, progress = room.lesson(room.settings), room.settings.lesson
+    if found is None or progress is None:
+        return None
+    return words_for(found, progress, room.game, asks, first_names(room))
 
 
 def you(room: Room, looker: Looker, seats: list[str]) -> Data:

@@ -14,6 +14,7 @@ import msgspec
 
 from quintain.library import standard
 from quintain.library.fields import Coordinate, Id, Positive, Whole, defines, ref, within
+from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
 from quintain.systems.delve.words import DamageType, From, Grade, Group, LeavesAt, Mode, Trait
 
@@ -644,4 +645,5 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "journey": Journey,
     "site": Site,
     "campaign": Plan,
+    LESSON: Lesson,
 }

@@ -27,6 +27,7 @@ from quintain.library.fields import (
     ref,
     within,
 )
+from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
 from quintain.systems.gu.words import Ailment, Category, Condition, DamageType, Keyword, Kind, Part, Size, Skill
 
@@ -730,4 +731,5 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "arena": Arena,
     "encounter": Encounter,
     "campaign": Plan,
+    LESSON: Lesson,
 }

@@ -23,6 +23,7 @@ from quintain.library.fields import (
     Whole,
     ref,
 )
+from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
 
 Attribute = Annotated[int, msgspec.Meta(ge=-5, le=20)]
@@ -346,4 +347,5 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "arena": Arena,
     "encounter": Encounter,
     "campaign": Plan,
+    LESSON: Lesson,
 }

@@ -13,6 +13,7 @@ import msgspec
 
 from quintain.library import standard
 from quintain.library.fields import CreatureId, Id, Positive, SideName, Whole, defines, like, ref, within
+from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, listed, quoted
@@ -731,4 +732,5 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "creature": Sheet,
     "encounter": Encounter,
     "campaign": Plan,
+    LESSON: Lesson,
 }

@@ -26,6 +26,7 @@ from quintain.library.fields import (
     ref,
     within,
 )
+from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
 from quintain.systems.swords.conditions import Condition
 
@@ -758,4 +759,5 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     "place": Place,
     "encounter": Encounter,
     "campaign": Plan,
+    LESSON: Lesson,
 }

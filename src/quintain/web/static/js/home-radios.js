@@ -3,8 +3,8 @@ import { html, useLayoutEffect, useRef } from "./lib.js";
 
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** items: [{id, card}]; `kind` is the class of a card. */
-export function Radios({ items, chosen, onChoose, labelledby, describedby, group = "", kind }) {
+/** items: [{id, card}]; `kind` is the class of a card; it has a `label` or is `labelledby` something. */
+export function Radios({ items, chosen, onChoose, label, labelledby, describedby, group = "", kind }) {
   const root = useRef(null);
   const at = items.findIndex((each) => each.id === chosen);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function Radios({ items, chosen, onChoose, labelledby, describedby, group
     onChoose(items[next].id);
     root.current.querySelectorAll("[role=radio]")[next].focus();
   };
-  return html`<div ref=${root} class=${group} role="radiogroup" aria-labelledby=${labelledby}
+  return html`<div ref=${root} class=${group} role="radiogroup" aria-label=${label} aria-labelledby=${labelledby}
     aria-describedby=${describedby} onKeyDown=${onKeyDown}>
     ${items.map(
       (

@@ -19,6 +19,7 @@ import {
 } from "./lib.js";
 
 const DOOMED = "quintain.deleting"; // deleted here, but the server has not been told yet
+const FIRST = 3; // so many are in sight at once
 const LARGEST = 16 * 1024 * 1024;
 
 const roles = { host: "", gm: "game master", seat: "", spectator: "onlooker", pending: "waits to be let in" };
@@ -98,28 +99,12 @@ const spare = (id) =>
     recall(DOOMED, []).filter((each) => each.id !== id),
   );
 
-// ------------------------------------------------------------ at the top: what is open
+// ------------------------------------------------------------ what is open
 
 const isHost = (each) => !each.gone && (each.host ?? each.role === "host");
 const isOpen = (each) => !each.gone && !each.over && !each.archived;
-const due = (a, b) => Number(b.waits === "you") - Number(a.waits === "you");
-
-export function Resume({ tables }) {
-  const open = (tables ?? []).filter(isOpen).sort(due);
-  if (!open.length) return null;
-  return html`<div class="resumes">
-    <ul class="resume" aria-label="Your open tables">
-      ${open.slice(0, 3).map(
-        (each) => html`<li key=${each.id}>
-        <span class="grow"><b class="name">${each.name}</b><br /><span class="quiet">${place(each)}</span></span>
-          <${Enter} table=${each} />
-      </li>`,
-      )}
-    </ul>
-    ${tables.length > Math.min(open.length, 3)
-      && html`<a class="small" href="#tables">All my tables (${tables.length})</a>`}
-  </div>`;
-}
+const need = (each) => (each.waits === "you" ? 2 : isOpen(each) ? 1 : 0);
+const byNeed = (a, b) => need(b) - need(a);
 
 const place = (each) => [each.title, each.over ? "over" : each.where, roles[each.role]].filter(Boolean).join(", ");
 
@@ -155,7 +140,7 @@ export function MyTables({ store }) {
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, []);
-  const kept = (tables ?? []).filter((each) => !each.archived).sort(due);
+  const kept = (tables ?? []).filter((each) => !each.archived).sort(byNeed);
   const archived = (tables ?? []).filter((each) => each.archived);
   const change = async (table, fields) => {
     edit((all) => all.map((each) => (each.id === table.id ? { ...each, ...fields } : each)));
@@ -193,8 +178,11 @@ export function MyTables({ store }) {
       tables === null
         ? html`<p class="quiet">Asking the server.</p>`
         : kept.length
-          ? html`<ul class="tablelist">${kept.map(row)}</ul>`
-          : html`<p class="quiet">No table yet. Open one above, or bring a transcript.</p>`
+          ? html`<ul class="tablelist">${kept.slice(0, FIRST).map(row)}</ul>${kept.length > FIRST
+            && html`<details><summary><b>More</b> <span class="quiet small">
+              ${plural(kept.length - FIRST, "table")}</span></summary>
+            <ul class="tablelist">${kept.slice(FIRST).map(row)}</ul></details>`}`
+          : html`<p class="quiet">No table yet. Open one, or bring a transcript.</p>`
     }
     ${archived.length > 0 &&
       html`<details><summary><b>Archived</b> <span class="quiet small">${plural(archived.length, "table")}</span>
@@ -299,7 +287,7 @@ async function openTranscript(file) {
 }
 
 /** Remembers a new table and goes to it; the links are for the table page to show once. */
-export function enter({ id, token, links = [], spectator = "" }, { name, system = "", query = "" }) {
+export function enter({ id, token, links = [], spectator = "" }, { name, system = "" }) {
   saveTable({ id, token, name, system, role: "host" });
   try {
     sessionStorage.setItem(`quintain.links.${id}`, JSON.stringify({ links, spectator }));
@@ -307,7 +295,7 @@ export function enter({ id, token, links = [], spectator = "" }, { name, system 
     /* the host can make links anew */
   }
   // a browser that keeps nothing carries it there
-  location.assign(`/t/${id}${query}${findTable(id)?.token === token ? "" : `#${token}`}`);
+  location.assign(`/t/${id}${findTable(id)?.token === token ? "" : `#${token}`}`);
 }
 
 function Import() {

@@ -3,6 +3,7 @@ import {
   html,
   http,
   icon,
+  loadTables,
   plural,
   recall,
   remember,
@@ -18,7 +19,7 @@ import { Figure, Glyph } from "./home-art.js";
 import { changed, HouseRules } from "./home-house.js";
 import { Radios } from "./home-radios.js";
 import { grouped, ordered, presetOf, presets, Seats, seat, seatGm, sidesOf, spoken } from "./home-seats.js";
-import { enter, MyTables, Resume, useTables } from "./home-tables.js";
+import { enter, MyTables, useTables } from "./home-tables.js";
 
 const LAST = "quintain.start"; // what was chosen the last time
 const TIMERS = [
@@ -29,14 +30,13 @@ const TIMERS = [
   [300, "5 minutes"],
 ];
 
-/** Everything that can be played: fights of a party first, then yardsticks such as mirror matches, then campaigns. */
+/** Everything that can be played: fights, then campaigns, then yardsticks that measure rather than play. */
 function optionsOf(system) {
   const fights = system.encounters.map((each) => ({ ...each, key: `encounter:${each.id}` }));
-  const hasParty = (each) => each.sides[0]?.name === "party";
   return [
-    ...fights.filter(hasParty),
-    ...fights.filter((each) => !hasParty(each)),
+    ...fights.filter((each) => !each.yardstick),
     ...system.campaigns.map((each) => ({ ...each, key: `campaign:${each.id}` })),
+    ...fights.filter((each) => each.yardstick),
   ];
 }
 
@@ -44,6 +44,7 @@ function Home() {
   const [served, setServed] = useState(null);
   const [trouble, setTrouble] = useState(null);
   const store = useTables();
+  const [hasTables] = useState(() => loadTables().length > 0); // on which side of the list one begins: it stays there
   useEffect(() => {
     http("GET", "/api/systems").then(setServed, setTrouble);
   }, []);
@@ -66,12 +67,12 @@ function Home() {
         <div><h1>Set a table</h1>
           <p class="quiet">${served ? claim(served.systems) : "Combat by the book, with people or bots in any seat."}
           </p></div>
-        <${Resume} tables=${store.tables} />
       </div>
+      ${hasTables && html`<${MyTables} store=${store} />`}
       ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
-      ${served ? html`<${Start} systems=${served.systems} />` : !trouble
+      ${served ? html`<${Start} systems=${served.systems} isNew=${!hasTables} />` : !trouble
         && html`<p class="quiet">Asking the server what can be played.</p>`}
-      <${MyTables} store=${store} />
+      ${!hasTables && html`<${MyTables} store=${store} />`}
     </main>
     <${ClausePopover} />`;
 }
@@ -84,13 +85,14 @@ const claim = (systems) =>
     ? `${systems[0].title}, played by the book, with people or bots in any seat.`
     : `${NUMBERS[systems.length] ?? systems.length} rulesets, played by the book, with people or bots in any seat.`;
 
-function Start({ systems }) {
+function Start({ systems, isNew }) {
   const [state, setState] = useState(() => firstState(systems));
   const [trouble, setTrouble] = useState(null);
   const [busy, setBusy] = useState(false);
   const system = systems.find((each) => each.name === state.system) ?? systems[0];
   const options = useMemo(() => optionsOf(system), [system]);
   const chosen = options.find((each) => each.key === state.what) ?? options[0];
+  const yardsticks = options.filter((each) => each.yardstick);
   const ready = presets(chosen, system.bots);
   const preset = presetOf(ready, state.seats, state.gm);
   setSystem(system.name);
@@ -115,13 +117,13 @@ function Start({ systems }) {
         preset || state.preset,
       ),
     );
-  const open = async (body, query = "") => {
+  const open = async (body) => {
     setBusy(true);
     setTrouble(null);
     try {
       const made = await http("POST", "/api/tables", body);
-      remember(LAST, { system: body.system, what: query ? state.what : chosen.key, preset: preset || state.preset });
-      enter(made, { name: body.name, system: body.system, query });
+      remember(LAST, { system: body.system, what: chosen.key, preset: preset || state.preset });
+      enter(made, { name: body.name, system: body.system });
     } catch (fault) {
       setTrouble(fault);
       setBusy(false);
@@ -142,8 +144,8 @@ function Start({ systems }) {
     html`<button class="btn go bigbtn" type="button" disabled=${busy} onClick=${start}>
       ${busy ? "Opening" : "Open the table"}</button>`;
 
-  return html`<${Learn} systems=${systems} busy=${busy} onOpen=${(body) => open(body, "?learn")} />
-  <div class="start">
+  return html`<div class="start">
+    <${Learn} system=${system} isNew=${isNew} busy=${busy} onOpen=${open} />
     <div class="step firststep">
       <section aria-labelledby="h-rules">
         <h2 id="h-rules">Ruleset</h2>
@@ -172,7 +174,11 @@ function Start({ systems }) {
     <section class="step" aria-labelledby="h-enc">
       <h2 id="h-enc">Encounter <span class="aside quiet small">${counted(system)}</span></h2>
       <${Radios} group="encs" kind="enc" labelledby="h-enc" chosen=${chosen.key} onChoose=${choose}
-        items=${options.map((each) => ({ id: each.key, card: html`<${Card} of=${each} />` }))} />
+        items=${cards(options.filter((each) => !each.yardstick))} />
+      ${yardsticks.length > 0 && html`<details class="yardsticks" open=${chosen.yardstick}>
+        <summary><b>Yardsticks</b> <span class="quiet small">made to measure bots and rules</span></summary>
+        <${Radios} group="encs" kind="enc" label="Yardsticks" chosen=${chosen.key} onChoose=${choose}
+          items=${cards(yardsticks)} /></details>`}
     </section>
     <section class="step last" aria-labelledby="h-seats">
       <h2 id="h-seats" tabindex="-1">Seats <span class="aside quiet small">${chosen.name}</span></h2>
@@ -210,9 +216,11 @@ function Start({ systems }) {
 
 const source = (chosen) => (chosen.key.startsWith("campaign:") ? { campaign: chosen.id } : { encounter: chosen.id });
 
+const cards = (options) => options.map((each) => ({ id: each.key, card: html`<${Card} of=${each} />` }));
+
 const counted = (system) =>
   [
-    plural(system.encounters.length, "fight"),
+    plural(system.encounters.filter((each) => !each.yardstick).length, "fight"),
     ...(system.campaigns.length ? [plural(system.campaigns.length, "campaign")] : []),
   ].join(", ");
 
@@ -226,7 +234,7 @@ function firstState(systems) {
 
 function fresh(system, what, preset) {
   const options = optionsOf(system);
-  const chosen = options.find((each) => each.key === what) ?? options.find((each) => !each.first) ?? options[0];
+  const chosen = options.find((each) => each.key === what) ?? options[0];
   return { system: system.name, name: "", rules: {}, timer: 0, ...dealt(system, chosen, preset) };
 }
 
@@ -250,10 +258,13 @@ function Card({ of }) {
   return html`<span class="thumb" style=${{ "--grow": tokenSize(of.board.map) }}><${BoardMap} board=${of.board} thumb />
   </span>
     <span class="txt"><span class="name">${of.name}</span>
-      <span class="small">${sides.map((side) => side.members.length).join(" against ")}</span>
+      <span class="small">${people(of)}${of.answers ? `, about ${plural(of.answers, "answer")} each` : ""}</span>
       <span class="small quiet">${sides.map((side) => grouped(side.members)).join(" against ")}</span>
       ${of.note && html`<span class="small quiet note">${of.note}</span>`}</span>`;
 }
+
+/** How many may sit on the side that people play. */
+const people = ({ players }) => (players === 1 ? "1 player" : `1 to ${players} players`);
 
 const isRest = (step) => /^rest/i.test(step);
 
@@ -286,29 +297,18 @@ function tokenSize(map) {
   return Math.max(1, 0.45 / Math.min(260 / (map.width * 40), 84 / (map.height * 40))).toFixed(2);
 }
 
-/** The first fight, with a coach beside the question. */
-function Learn({ systems, busy, onOpen }) {
-  const system = systems.find((each) => each.encounters.some((one) => one.first));
-  if (!system) return null;
-  const first = system.encounters.find((each) => each.first);
-  const { seats } = dealt(system, { ...first, key: "" }, "party");
-  const body = {
-    system: system.name,
-    encounter: first.id,
-    name: `${first.name}, a first fight`,
-    rules: {},
-    seats,
-    gm: "",
-    timer: 0,
-  };
-  return html`<aside class="learn" aria-label="A first fight">
+/** The lessons of the chosen ruleset: in yellow as long as one has no table. */
+function Learn({ system, isNew, busy, onOpen }) {
+  if (!system.lessons.length) return null;
+  return html`<aside class=${isNew ? "learn due" : "learn"} aria-label=${`Learn ${system.title}`}>
     ${icon("flag", "big")}
-    <p><b class="name">Learn the table in five minutes</b><br /><span class="small quiet">${first.name}: ${sidesOf(
-      first,
-    )
-      .map((side) => grouped(side.members))
-      .join(" against ")}. You play, a bot answers, a few words at each step say what to look at.</span></p>
-    <button class="btn" type="button" disabled=${busy} onClick=${() => onOpen(body)}>Start the first fight</button>
+    <div><b class="name">Learn ${system.title} in five minutes</b>
+      ${system.lessons.map((each) => html`<p key=${each.id} class="small quiet">${each.note}</p>`)}
+      <p class="small quiet">A few words beside each question say what to look at. The dice of a lesson are set.</p></div>
+    <div class="do">${system.lessons.map((each) =>
+      html`<button key=${each.id} class=${isNew ? "btn go" : "btn"} type="button" disabled=${busy}
+        onClick=${() => onOpen({ system: system.name, lesson: each.id, name: `${each.name}: ${system.title}` })}>
+        Start the lesson<span class="vh">: ${each.name}</span></button>`)}</div>
   </aside>`;
 }
 

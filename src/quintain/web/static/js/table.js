@@ -215,17 +215,18 @@ function Tabs({ now }) {
 
 const Speaker = () => html`<div class="vh" role="status" aria-live="polite" id="spoken">${useSignal(spoken)}</div>`;
 
-/** The first fight is explained as it goes; the explanations come only when they are asked for. */
+/** The words of a lesson, where the table is one. */
 function Learn({ now }) {
   const [Coach, setCoach] = useState(null);
+  const isLesson = Boolean(now.lesson);
   useEffect(() => {
-    if (new URLSearchParams(location.search).has("learn"))
-      import("./learn.js").then(
-        (part) => setCoach(() => part.Coach),
-        () => {},
-      );
-  }, []);
-  return Coach && html`<${Coach} table=${now} />`;
+    if (!isLesson) return;
+    import("./learn.js").then(
+      (part) => setCoach(() => part.Coach),
+      () => {},
+    );
+  }, [isLesson]);
+  return isLesson && Coach && html`<${Coach} table=${now} />`;
 }
 
 function useMedia(query) {
