@@ -13,6 +13,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.library.content import Library
 from quintain.library.lessons import LESSON, Lesson, LessonStep
+from quintain.reading.calling import called
 
 LONGEST_LABEL = 44
 STANDS_FOR = re.compile(r"\{([^{}]+)\}")
@@ -99,7 +100,7 @@ def spoken(text: str, ask: Ask, names: Mapping[str, str]) -> str:
 
     def button(found: re.Match[str]) -> str:
         option = first_that_begins(ask, found[1])
-        return f'"{found[1] if option is None else in_short(option.label_with(names))}"'
+        return f'"{found[1] if option is None else in_short(called(option, names))}"'
 
     return STANDS_FOR.sub(button, " ".join(text.split()))
 

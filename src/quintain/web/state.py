@@ -104,7 +104,7 @@ def lesson(room: Room, asks: Sequence[Ask]) -> Data | None:
     found, progress = room.lesson(room.settings), room.settings.lesson
     if found is None or progress is None:
         return None
-    return words_for(found, progress, room.game, asks, first_names(room))
+    return words_for(found, progress, room.game, asks, first_names(room.sights.names))
 
 
 def you(room: Room, looker: Looker, seats: list[str]) -> Data:
