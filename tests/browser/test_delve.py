@@ -129,7 +129,7 @@ def test_a_check_is_made_by_keyboard_alone(person: Folk, server: Server) -> None
 
 def test_a_player_intrudes_in_own_words_and_the_game_master_refuses(person: Folk, server: Server) -> None:
     gerda, anna = at_the_gate(person, server)
-    anna.page.locator(".intrusions summary").click()
+    anna.page.locator(".bought summary").click()
     own = "Something of your own, if the game master accepts it"
     anna.page.get_by_label("What becomes true").select_option(label=own)
     axe(anna.page)

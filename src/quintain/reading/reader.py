@@ -23,6 +23,23 @@ from quintain.reading.shelf import Shelf
 TEXTS = ("text", "about", "note", "open_text")
 """Where content of any system has its own words."""
 
+PICTURES: Mapping[str, str] = MappingProxyType(
+    {
+        "attack": "attack",
+        "move": "move",
+        "push": "move",
+        "use": "bag",
+        "wait": "glass",
+        "hold": "glass",
+        "take": "take",
+        "none": "take",
+        "done": "check",
+        "yield": "flag",
+        "flee": "flag",
+    }
+)
+"""What a page may draw beside options of these verbs, whatever the ruleset: names of its own pictures."""
+
 OUTSIDE = ("creature", "arena", "encounter", "campaign", "place", "journey", "site", "lesson")
 """Kinds that are read outside a fight; inside, a seat knows of a creature and of the ground what it can see."""
 
@@ -54,6 +71,13 @@ def names_of(by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> dict[str, str]:
     return names
 
 
+class Bought(msgspec.Struct, frozen=True):
+    """Something that may be done unasked at a price: its heading, and what it takes."""
+
+    name: str
+    price: str
+
+
 class Reader:
     """How the things of one system are read; a system overrides what it tells in words of its own."""
 
@@ -68,6 +92,11 @@ class Reader:
     """What an answer means by `what is asked:its first word`, or by what is asked alone."""
     answers: frozenset[str] = frozenset()
     """What asks are about that answer somebody else's deed, attack or not: who answers wants to know how it stands."""
+    pictures: Mapping[str, str] = PICTURES
+    talk: frozenset[str] = frozenset()
+    """Verbs of what anybody may do unasked that is only talk: words in character, questions on what can be seen."""
+    bought: Mapping[str, Bought] = MappingProxyType({})
+    """Verbs of what anybody may do unasked at a price."""
 
     def __init_subclass__(cls) -> None:
         cls.phrases = MappingProxyType({**COMMON, **cls.phrases})
@@ -95,6 +124,10 @@ class Reader:
     def others(self) -> list[Reading]:
         """What is neither content nor a heading of the book: conditions, injuries."""
         return []
+
+    def picture(self, id: str) -> str:
+        """Which picture stands for an option, or for one part of it: by its verb."""
+        return self.pictures.get(re.split(r"[:+]", id)[0], "")
 
     def read(self, kind: str, entry: msgspec.Struct, names: Mapping[str, str]) -> Reading:
         return Reading(

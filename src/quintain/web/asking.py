@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.events import said
 from quintain.kernel.scene import Data, Scene
@@ -17,7 +19,18 @@ IDLE = ("none", "nothing", "pass")
 
 def asked(ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
     """All that a page is told of a question, but for what belongs to the table: timers and drafts."""
-    return ask.as_data() | {"options": [told(option, ask, reader, shelf, scene, names) for option in ask.options]}
+    data = ask.as_data() | {"options": [told(option, ask, reader, shelf, scene, names) for option in ask.options]}
+    if ask.about in reader.answers:
+        data["reaction"] = True
+    if pictures := {verb: picture for verb in verbs_of(ask) if (picture := reader.picture(verb))}:
+        data["pictures"] = pictures
+    return data
+
+
+def verbs_of(ask: Ask) -> list[str]:
+    """The verbs of its options; one that does several things at once has several."""
+    verbs = [told_apart(part)[0] for option in ask.options for part in option.id.split("+")]
+    return list(dict.fromkeys(verbs))
 
 
 def told(option: Option, ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
@@ -36,6 +49,16 @@ def option_data(option: Option, names: Mapping[str, str]) -> Data:
         if data.get(kind):
             words[f"{kind}_name"] = kind_words(str(data[kind]), names)
     return data | words
+
+
+def act_data(reader: Reader, option: Option, names: Mapping[str, str]) -> Data:
+    """Something that may be done unasked, and whether it is talk or has a price; all else is the game master's."""
+    data = option_data(option, names)
+    if option.verb in reader.talk:
+        data["talk"] = True
+    if option.verb in reader.bought:
+        data["bought"] = msgspec.to_builtins(reader.bought[option.verb])
+    return data
 
 
 def shape_data(shape: Data, names: Mapping[str, str]) -> Data:

@@ -14,9 +14,10 @@ import msgspec
 from quintain.kernel.entries import Changed
 from quintain.kernel.scene import Data
 from quintain.record.transcript import record
+from quintain.systems import find_reader
 from quintain.web import messages as m
 from quintain.web import seats
-from quintain.web.asking import first_names, option_data
+from quintain.web.asking import act_data, first_names
 from quintain.web.attempt import Attempt
 from quintain.web.branching import branch_off, must_see_all
 from quintain.web.callers import address_of
@@ -244,8 +245,8 @@ class Desk:
 
     async def acts(self, said: m.Acts) -> Reply:
         self.must_hold(said.seat)
-        names = first_names(self.room.sights.names)
-        return {"acts": [option_data(option, names) for option in self.room.game.acts(said.seat).options]}
+        names, reader = first_names(self.room.sights.names), find_reader(self.room.system)
+        return {"acts": [act_data(reader, option, names) for option in self.room.game.acts(said.seat).options]}
 
     async def odds(self, said: m.OddsOf) -> OddsJob:
         """A copy of the record, to work out beside the server; nothing but the odds comes back."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Answer, Option
-from quintain.kernel.shapes import Text
+from quintain.kernel.asks import Answer, Option, What
+from quintain.kernel.shapes import Shape, Text
 from quintain.kernel.table import Table
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.events.checks import Intruded, IntrusionRefused
@@ -72,6 +72,17 @@ def lucky(intrusion: StockIntrusion, giver: Character, body: Character) -> Optio
 # at any time
 
 
+class Intruding(Option):
+    """An intrusion as an act, which says who pays for it."""
+
+    def __init__(self, what: What, label: str, payer: str, shape: Shape | None = None) -> None:
+        super().__init__(what, label, shape)
+        self.payer = payer
+
+    def as_data(self) -> dict[str, object]:
+        return super().as_data() | {"by": self.payer}
+
+
 def acts(scene: DelveScene, seat: str) -> list[Option]:
     """What that seat can make true now: `intrude:lucky_gap:ann:bob`, who pays before whom it is about."""
     found: list[Option] = []
@@ -80,11 +91,13 @@ def acts(scene: DelveScene, seat: str) -> list[Option]:
             for intrusion in scene.stock.intrusions.values():
                 if fits(scene, intrusion):
                     found += [
-                        Option((INTRUDE, intrusion.id, body.id, target), f"{body.name}, {intrusion.name}: {name}")
+                        Intruding(
+                            (INTRUDE, intrusion.id, body.id, target), f"{body.name}, {intrusion.name}: {name}", body.id
+                        )
                         for target, name in targets(scene, body, intrusion).items()
                     ]
             label = f"{body.name}: something of your own, if the game master accepts it"
-            found.append(Option((INTRUDE, FREE, body.id), label, Text(200, "the guard is my cousin")))
+            found.append(Intruding((INTRUDE, FREE, body.id), label, body.id, Text(200, "the guard is my cousin")))
     return found
 
 

@@ -11,7 +11,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, singular
-from quintain.reading.reader import Reader
+from quintain.reading.reader import Bought, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.saying import MOMENTS
@@ -291,6 +291,7 @@ class DelveReader(Reader):
     )
     shorts = SHORT
     moments = MOMENTS
+    bought = MappingProxyType({"intrude": Bought("Intrude", "1 Willpower")})
     answers = frozenset(("willpower", "second_wind", "defy_death"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular, spoken
-from quintain.reading.reader import Reader
+from quintain.reading.reader import PICTURES, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.ki.attack import Strike, weapon_damage
 from quintain.systems.ki.condition_kinds import KINDS
@@ -251,6 +251,23 @@ class KiReader(Reader):
     kinds = MappingProxyType({"armor": "armour"})
     shorts = SHORT
     moments = MOMENTS
+    pictures = MappingProxyType(
+        {
+            **PICTURES,
+            "dodge": "dodge",
+            "block": "block",
+            "predict": "predict",
+            "improve": "die",
+            "surge": "heart",
+            "technique": "technique",
+            "techniques": "technique",
+            "participate": "check",
+            "ready": "check",
+            "other": "other",
+            "inventory": "bag",
+        }
+    )
+    talk = frozenset(("say", "looks", "wears"))
     answers = frozenset(("react", "improve", "guard", "combo", "interrupt", "last_breath", "surge"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

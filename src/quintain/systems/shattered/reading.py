@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
-from quintain.reading.reader import Reader
+from quintain.reading.reader import PICTURES, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.shattered import profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
@@ -331,6 +332,7 @@ class ShatteredReader(Reader):
     clauses = CLAUSES
     shorts = SHORT
     moments = MOMENTS
+    pictures = MappingProxyType({**PICTURES, "technique": "technique", "dodge": "dodge"})
     answers = frozenset(("reaction", "opening", "gambit", "bastion"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

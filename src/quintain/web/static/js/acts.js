@@ -33,12 +33,10 @@ async function refresh(seats) {
   }
 }
 
-/** Talk, questions and intrusions are everybody's; the rest is a game master's. */
-const TALK = ["say", "looks", "wears"];
-const verbOf = (option) => option.id.split(":")[0];
-export const isTalk = (option) => TALK.includes(verbOf(option));
-export const isIntrusion = (option) => verbOf(option) === "intrude";
-export const isDesk = (option) => !isTalk(option) && !isIntrusion(option);
+/** Talk, questions and what has a price are everybody's, as the ruleset says; the rest is a game master's. */
+export const isTalk = (option) => Boolean(option.talk);
+export const isBought = (option) => Boolean(option.bought);
+export const isDesk = (option) => !isTalk(option) && !isBought(option);
 
 export const doAct = (option, value) =>
   attempt({ do: "act", seat: option.seat, act: value === undefined ? option.id : `${option.id}:${value}` });

@@ -122,13 +122,13 @@ export function keepTidy() {
 
 export const reactionKey = (ask, option) => `${ask.about}:${option.id}`;
 
-/** Only plain, open questions of a few options can be answered ahead. */
+/** Only plain, open questions of a few options, about what somebody else does, can be answered ahead. */
 export const isReaction = (ask) =>
+  Boolean(ask.reaction) &&
   !ask.sealed &&
   ask.options.length > 1 &&
   ask.options.length <= 5 &&
-  ask.options.every((each) => !each.shape) &&
-  !["declare", "act", "interlude", "recap"].includes(ask.about);
+  ask.options.every((each) => !each.shape);
 
 /** What the person's wishes make of this ask: an option, or null to be asked. */
 function wished(ask, reactions) {

@@ -116,7 +116,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const set = (value) => {
     choice.value = { ...choice.peek(), value };
   };
-  const isBig = ask.about === "interlude" && ask.timer;
+  const isBig = ask.timer && ask.options.length === 1; // nothing but the time is waited for
   const isCompact = !pairs && !isLadder(ask) && ask.options.length > FEW;
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h"
     onSubmit=${submit}>
@@ -183,8 +183,9 @@ function otherThan(chosen, ask, text) {
 /** Being ready is asked of all at once too, but is no secret. */
 const isSecret = (ask) => ask.sealed && ask.options.length > 1;
 
-/** Questions without anything to reckon: talk, the recap, being ready. */
-const isPlain = (ask) => isLadder(ask) || ["interlude", "recap"].includes(ask.about) || ask.options.length < 2;
+/** Questions without anything to reckon: of one answer, or put to no creature and answered in words. */
+const isPlain = (ask) =>
+  isLadder(ask) || ask.options.length < 2 || (!ask.who && ask.options.some((each) => each.shape?.kind === "text"));
 
 function goWords(ask, option, pairs) {
   if (!option) return "Choose first";

@@ -13,33 +13,8 @@ const VERY_LONG = 60;
 const CROWD = 10; // a group of more than that folds what there are many of
 const FAMILY = 3; // so many of a kind, and more, are folded
 
-const ICONS = {
-  dodge: "dodge",
-  block: "block",
-  predict: "predict",
-  none: "take",
-  take: "take",
-  take_it: "take",
-  attack: "attack",
-  move: "move",
-  technique: "technique",
-  techniques: "technique",
-  participate: "check",
-  wait: "glass",
-  hold: "glass",
-  improve: "die",
-  surge: "heart",
-  other: "other",
-  inventory: "bag",
-  use: "bag",
-  done: "check",
-  push: "move",
-  yield: "flag",
-  flee: "flag",
-};
-
-/** The picture of an option, by the first word of its id; being ready is not the same as readying a bow. */
-export const optionIcon = (id) => (id === "ready" ? "check" : (ICONS[id.split(/[:+]/)[0]] ?? ""));
+/** The picture of an option, or of one part of it: the ruleset says which, by the first word of its id. */
+export const optionIcon = (ask, id) => ask.pictures?.[id.split(/[:+]/)[0]] ?? "";
 
 /** Options under their groups, in the order in which the groups come. */
 function grouped(options) {
@@ -157,7 +132,7 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   };
   const label = capital(brief(option.label));
   const { title, rest } = halves(label, isCompact);
-  const picture = optionIcon(option.id);
+  const picture = optionIcon(ask, option.id);
   const said = oddsSaid(odds);
   const about = capital(brief(aboutWords(option)));
   const describes = about && !isCompact ? `about-${number}` : null;

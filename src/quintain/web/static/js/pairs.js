@@ -119,7 +119,7 @@ function Row({ ask, name, list, value, isActive, isReadOnly, pick }) {
         aria-checked=${part === value ? "true" : "false"} tabindex=${n === Math.max(0, at) ? "0" : "-1"}
           disabled=${isReadOnly} onClick=${() => pick(part)}>
       <kbd aria-hidden="true">${n + 1}</kbd>
-        <span class="ttl">${optionIcon(part) && icon(optionIcon(part))} ${part === "" ? "Nothing else"
+        <span class="ttl">${optionIcon(ask, part) && icon(optionIcon(ask, part))} ${part === "" ? "Nothing else"
         : partName(ask, part)}</span></button>`,
     )}</div></div>`;
 }

@@ -1,7 +1,7 @@
 // The reader: every clause of a rulebook with our ruling, searched as one types; #KI-022 opens a clause.
 import { html, http, icon, plural, render, ThemeButton, useEffect, useMemo, useRef, useState } from "./lib.js";
 
-const system = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "ki");
+const system = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
 const CLAUSE = /\b[A-Z]{2,4}-\d{2,4}\b/g;
 const slug = (text) =>
   text

@@ -33,7 +33,7 @@ import { keepOdds } from "./odds.js";
 import { Knocking, People } from "./people.js";
 import { Stage } from "./stage.js";
 import { currentAsk, dialog, isDue, isLooking, notice, refusalText, sideTab, spoken, tell } from "./state.js";
-import { Intrusions, Talk } from "./talk.js";
+import { Purchases, Talk } from "./talk.js";
 import { UndoButton, UndoRequest } from "./undo.js";
 
 const NARROW = "(max-width: 640px)";
@@ -113,7 +113,7 @@ function Table({ now }) {
       <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />
         ${now.you.gm && !looking && html`<${Overrides} />`}</aside>
       <aside class="side" id="side" aria-label="Order and log">
-        <${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Intrusions} /><${Side} now=${now} />
+        <${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Purchases} /><${Side} now=${now} />
         </aside>
     </div>
     <${Tabs} now=${now} />

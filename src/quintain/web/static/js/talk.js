@@ -1,6 +1,6 @@
-// What anybody may do unasked: questions about what can be seen, talk in character, and intrusions.
+// What anybody may do unasked: questions about what can be seen, talk in character, and what has a price.
 import { html, icon, useSignal, useState } from "./lib.js";
-import { acts, doAct, isIntrusion, isTalk } from "./acts.js";
+import { acts, doAct, isBought, isTalk } from "./acts.js";
 import { brief } from "./words.js";
 
 export function Talk() {
@@ -48,50 +48,46 @@ function Speech({ list }) {
     <button class="btn slim" type="submit" disabled=${!words}>Say</button></form>`;
 }
 
-/** "intrude:lucky_gap:ann:bob" is paid by ann. */
-const payer = (option) => option.id.split(":")[2];
-
 /** "Ann, Lucky Gap: Bob" or "Ann: something of your own" without who pays for it. */
 const withoutPayer = (label) => {
   const said = brief(label).replace(/^[^:]*?(, |: )/, "");
   return said.charAt(0).toUpperCase() + said.slice(1);
 };
 
-/**
- * A point of Willpower makes something small and possible true: who pays, what it is, and the words where it has some.
- */
-export function Intrusions() {
-  const list = useSignal(acts).filter(isIntrusion);
+/** A price makes something true: who pays it, what it is, and the words where it has some. */
+export function Purchases() {
+  const list = useSignal(acts).filter(isBought);
   const [picked, pick] = useState("");
   const [text, setText] = useState("");
   if (!list.length) return null;
   const option = list.find((each) => each.id === picked) ?? list[0];
-  const payers = [...new Set(list.map(payer))];
-  const of = (who) => list.filter((each) => payer(each) === who);
+  const { name, price } = option.bought;
+  const payers = [...new Set(list.map((each) => each.by))];
+  const of = (who) => list.filter((each) => each.by === who);
   const words = text.replace(/\s+/g, " ").trim();
   const isReady = !option.shape || words !== "";
   const put = async (event) => {
     event.preventDefault();
     if (isReady && (await doAct(option, option.shape ? words : undefined))) setText("");
   };
-  return html`<details class="pad rule talk intrusions">
-    <summary><h2>Intrude</h2> <span class="small quiet">1 Willpower makes it so</span></summary>
+  return html`<details class="pad rule talk bought">
+    <summary><h2>${name}</h2> <span class="small quiet">${price} makes it so</span></summary>
     <form class="talkrow" onSubmit=${put}>
-      ${payers.length > 1 && html`<label class="vh" for="intrude-who">Whose Willpower</label>
-        <select id="intrude-who" class="field whole" value=${payer(option)}
+      ${payers.length > 1 && html`<label class="vh" for="bought-who">Who pays</label>
+        <select id="bought-who" class="field whole" value=${option.by}
         onChange=${(event) => pick(of(event.target.value)[0].id)}>
         ${payers.map((who) => html`<option key=${who} value=${who}>${brief(of(who)[0].label).split(/[,:]/)[0]}
         </option>`)}</select>`}
-      <label class="vh" for="intrude-what">What becomes true</label>
-        <select id="intrude-what" class="field whole" value=${option.id}
+      <label class="vh" for="bought-what">What becomes true</label>
+        <select id="bought-what" class="field whole" value=${option.id}
         onChange=${(event) => pick(event.target.value)}>
-        ${of(payer(option)).map((each) =>
+        ${of(option.by).map((each) =>
         html`<option key=${each.id} value=${each.id}>${withoutPayer(each.label)}</option>`)}</select>
-      ${option.shape && html`<label class="vh" for="intrude-say">In your words</label>
-        <input id="intrude-say" class="field whole" maxlength=${option.shape.longest ?? 200}
+      ${option.shape && html`<label class="vh" for="bought-say">In your words</label>
+        <input id="bought-say" class="field whole" maxlength=${option.shape.longest ?? 200}
         placeholder=${option.shape.example ?? ""} value=${text} onInput=${(event) => setText(event.target.value)}
         autocomplete="off" />`}
       <span class="small quiet">${option.shape ? "If the game master accepts it" : ""}</span>
-        <button class="btn slim" type="submit" disabled=${!isReady}>Spend 1 Willpower</button></form>
+        <button class="btn slim" type="submit" disabled=${!isReady}>Spend ${price}</button></form>
   </details>`;
 }
