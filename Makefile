@@ -62,6 +62,7 @@ check: $(READY_TO_TEST)
 	@$(VENV)/bin/ruff format --quiet --check $(or $(FILES),.)
 	@$(VENV)/bin/ruff check --quiet $(or $(FILES),.)
 	@$(VENV)/bin/mypy --no-error-summary $(FILES)
+	@$(VENV)/bin/python -m tools.wide_lines
 
 format: $(READY_TO_TEST)
 	@$(VENV)/bin/ruff format --quiet $(or $(FILES),.)

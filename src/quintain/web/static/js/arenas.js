@@ -279,7 +279,8 @@ function zoneWords(map, zone, creatures) {
     const notes = (place.notes ?? []).map(
       (note) => note.name + (note.about ? ` (${note.about.replace(/\.$/, "")})` : ""),
     );
-    return `${isOne(zone) ? "Here" : place.name || place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
+    const name = isOne(zone) ? "Here" : place.name || place.id;
+    return `${name}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
   });
   return `${zone.name}${ways.length ? `, leads to ${listed(ways)}` : ""}. ${places.length ? `${places.join(". ")}.`
     : "Nobody and nothing is there."}`;

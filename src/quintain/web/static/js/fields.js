@@ -131,7 +131,8 @@ function OrderField({ shape, value = shape.items, set }) {
     (item, n) => html`<li key=${item}><span class="num">${n + 1}</span><span>${words(item, shape)}</span>
     <button class="btn slim" type="button" disabled=${n === 0} aria-label=${`${words(item, shape)} earlier`}
       onClick=${() => swap(n, n - 1)}>Earlier</button>
-    <button class="btn slim" type="button" disabled=${n === value.length - 1} aria-label=${`${words(item, shape)} later`}
+    <button class="btn slim" type="button" disabled=${n === value.length - 1}
+      aria-label=${`${words(item, shape)} later`}
       onClick=${() => swap(n, n + 1)}>Later</button></li>`,
   )}</ol>`;
 }

@@ -304,7 +304,8 @@ function Learn({ system, isNew, busy, onOpen }) {
     ${icon("flag", "big")}
     <div><b class="name">Learn ${system.title} in five minutes</b>
       ${system.lessons.map((each) => html`<p key=${each.id} class="small quiet">${each.note}</p>`)}
-      <p class="small quiet">A few words beside each question say what to look at. The dice of a lesson are set.</p></div>
+      <p class="small quiet">A few words beside each question say what to look at. The dice of a lesson are set.</p>
+      </div>
     <div class="do">${system.lessons.map((each) =>
       html`<button key=${each.id} class=${isNew ? "btn go" : "btn"} type="button" disabled=${busy}
         onClick=${() => onOpen({ system: system.name, lesson: each.id, name: `${each.name}: ${system.title}` })}>

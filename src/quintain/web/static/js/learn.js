@@ -36,7 +36,8 @@ export function Coach({ table }) {
 }
 
 function between({ between: words, done }) {
-  return words || (done ? "That is all there is to know. Play on." : "Go on; the next words come when they are needed.");
+  const last = "That is all there is to know. Play on.";
+  return words || (done ? last : "Go on; the next words come when they are needed.");
 }
 
 const Step = ({ step }) =>

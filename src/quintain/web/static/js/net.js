@@ -26,7 +26,9 @@ export const fault = signal(null);
 /** What opens this table from this browser, once the table has said so. */
 export const opener = signal("");
 
-/** How many deeds are not known to be kept yet, and how many of them never left; what only asks, as odds do, is none. */
+/**
+ * How many deeds are not known to be kept yet, and how many of them never left; what only asks, as odds do, is none.
+ */
 export const unkept = signal({ all: 0, unsent: 0 });
 
 const LOOKS = new Set(["odds", "acts"]);
@@ -82,7 +84,9 @@ function hurry() {
 addEventListener("online", hurry);
 document.addEventListener("visibilitychange", hurry);
 
-/** A line that takes a deed and says nothing may be dead without knowing it: another is opened, and all is sent again. */
+/**
+ * A line that takes a deed and says nothing may be dead without knowing it: another is opened, and all is sent again.
+ */
 function watchOver() {
   clearTimeout(watch);
   if (unkept.peek().all)

@@ -146,8 +146,8 @@ export function Faces({ outcomes }) {
 }
 
 /**
- * What can come of it, in words, each with its chance; nothing where nothing is reckoned. `of`: what, where that needs saying; `lean`: spans only, to
- * stand inside a button.
+ * What can come of it, in words, each with its chance; nothing where nothing is reckoned. `of`: what, where that needs
+ * saying; `lean`: spans only, to stand inside a button.
  */
 export function OddsPanel({ odds, id, of = "", lean = false }) {
   if (odds === undefined || isIdle(odds)) return lean ? null : html`<div class="odds quiet" id=${id}></div>`;

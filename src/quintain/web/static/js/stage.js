@@ -134,9 +134,11 @@ export function Stage({ isNarrow }) {
     ${
       !drawn && isNarrow
         ? html`<details class="inwords"><summary>The scene in words</summary>
-          <${BoardText} board=${board} acting=${acting} targets=${targets} selected=${selected} onCreature=${pressCreature} /></details>`
+          <${BoardText} board=${board} acting=${acting} targets=${targets} selected=${selected}
+            onCreature=${pressCreature} /></details>`
         : words || !drawn
-          ? html`<${BoardText} board=${board} acting=${acting} selectable=${selectable} risks=${risks} marks=${marks} targets=${targets}
+          ? html`<${BoardText} board=${board} acting=${acting} selectable=${selectable} risks=${risks} marks=${marks}
+            targets=${targets}
             selected=${selected} onCreature=${pressCreature} />`
           : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board"

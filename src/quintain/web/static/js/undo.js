@@ -44,7 +44,8 @@ export function UndoRequest() {
     <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${missing.length > 0
       && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}
       <${Goes} lines=${request.goes ?? []} count=${request.lines} /></span>
-    ${request.mine && html`<button class="btn slim push" type="button" onClick=${() => vote(false)}>Withdraw it</button>`}
+    ${request.mine && html`<button class="btn slim push" type="button" onClick=${() => vote(false)}>Withdraw it
+    </button>`}
     ${request.yours && html`<span class="row push">
       <button class="btn slim" type="button" onClick=${() => vote(false)}>Refuse</button>
       <button class="btn slim go" type="button" onClick=${() => vote(true)}>Agree</button></span>`}
