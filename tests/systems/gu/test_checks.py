@@ -145,6 +145,30 @@ def test_another_value_may_take_the_place_of_the_skill() -> None:
         assert checks.passes(scene, table, scene.by_id["a"], Skill.DODGE, "dodge", value=70)
 
 
+@pytest.mark.parametrize(
+    ("skill", "why", "clause"),
+    [
+        (Skill.RANGED_ATTACK, "initiative", "GU-003"),
+        (Skill.CLOSE_COMBAT, "initiative", "GU-002"),
+        (Skill.RANGED_ATTACK, "attack", "GU-076"),
+        (Skill.RANGED_ATTACK, "held action", "GU-115"),
+        (Skill.CLOSE_COMBAT, "parry", "GU-135"),
+        (Skill.DODGE, "dodge", "GU-126"),
+        (Skill.DODGE, "move_through", "GU-029"),
+        (Skill.FLYING, "land", "GU-056"),
+        (Skill.ATHLETICS, "break free", "GU-106"),
+    ],
+)
+def test_a_test_names_the_clause_that_asks_for_it(skill: Skill, why: str, clause: str) -> None:
+    scene = fight([body("a", (1, 1))], [body("b", (5, 5))], turn="a")
+
+    with at_table(scene, dice=[40, 7]) as table:
+        checks.passes(scene, table, scene.by_id["a"], skill, why)
+    (told,) = table.told(Attempted)
+
+    assert told.clauses() == [clause]
+
+
 def test_others_see_the_number_but_not_the_skill() -> None:
     scene = fight([body("a", (1, 1), athletics=50)], [body("b", (5, 5))], turn="a")
 

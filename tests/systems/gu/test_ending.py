@@ -69,7 +69,7 @@ def test_a_side_that_has_lost_so_many_flees(fallen: list[str], is_over: bool) ->
 
     found = verdict(fell(fight(red, blue, turn="ann", ends=ends), *fallen))
 
-    assert (found == Outcome("red", "blue has lost 2")) is is_over
+    assert (found == Outcome("red", "2 of blue are lost")) is is_over
     assert verdict(fell(fight([*red, body("zoe", (0, 9))], blue, turn="ann", ends=ends), "ann")) is None
 
 

@@ -542,3 +542,12 @@ def test_whoever_wants_to_break_free_rolls_first() -> None:
     scene = fight([body("a", at=(4, 5)) | {"grapples": "b"}], [body("b", at=(4, 5))], turn="b", order=["b", "a"])
 
     assert thrown(play(scene, then="b: turn").game, "break_free:a")["by"] == "b"
+
+
+@pytest.mark.rule("GU-098")
+def test_who_can_be_grappled_is_called_by_its_name() -> None:
+    scene = fight([body("a", (2, 2))], [body("old_bo", (3, 2))], turn="a")
+    asked = play(scene, then="a: turn")
+
+    [option] = [each for each in asked.ask.options if each.verb == "grapple"]
+    assert option.label() == f"Grapple {scene.by_id['old_bo'].name}"

@@ -82,7 +82,7 @@ def because(scene: GuScene, end: End) -> str:
     if end.kind is EndKind.ROUNDS:
         return f"{end.count} rounds are over"
     if end.kind is EndKind.LOST:
-        return f"{end.side} has lost {end.count}"
+        return f"{end.count} of {end.side} {'is' if end.count == 1 else 'are'} lost"
     if end.kind is EndKind.FIRST_DOWN:
         return "somebody is down"
     return f"{scene.creature_names().get(end.creature, scene.stock.sheets[end.creature].name)} is down"

@@ -83,7 +83,7 @@ def can_grapple(scene: GuScene, body: Fighter, foe: Fighter) -> bool:
 
 class Grapple(Deed):
     def __init__(self, foe: Fighter) -> None:
-        super().__init__(("grapple", foe.id), f"Grapple {foe.id.replace('_', ' ')}", COMBAT, target=foe.id)
+        super().__init__(("grapple", foe.id), f"Grapple {foe.name}", COMBAT, target=foe.id)
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False
@@ -152,7 +152,7 @@ class BreakFree(Deed):
     """GU-106: its Combat Action, and an opposed Athletics test, which being restrained does not fail."""
 
     def __init__(self, by: Fighter) -> None:
-        super().__init__(("break_free", by.id), f"Break free from {by.id.replace('_', ' ')}", COMBAT, target=by.id)
+        super().__init__(("break_free", by.id), f"Break free from {by.name}", COMBAT, target=by.id)
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False
@@ -172,7 +172,7 @@ class BreakFree(Deed):
 
 class Release(Deed):
     def __init__(self, held: Fighter) -> None:
-        super().__init__("release", f"Let go of {held.id.replace('_', ' ')}", FREE, target=held.id)
+        super().__init__("release", f"Let go of {held.name}", FREE, target=held.id)
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         release(scene, table, body)
@@ -228,7 +228,7 @@ def can_drag(scene: GuScene, body: Fighter, turn: Turn) -> bool:
 
 class Drag(Deed):
     def __init__(self, held: Fighter) -> None:
-        label = f"Drag {held.id.replace('_', ' ')}: Athletics at +{burden(held)}"
+        label = f"Drag {held.name}: Athletics at +{burden(held)}"
         super().__init__("drag", label, MOVEMENT, target=held.id)
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
@@ -265,7 +265,7 @@ def throw_m(body: Fighter, held: Fighter) -> int:
 
 class Throw(Deed):
     def __init__(self, held: Fighter, direction: str, most: int) -> None:
-        label = f"Throw {held.id.replace('_', ' ')} {direction}, up to {most} m"
+        label = f"Throw {held.name} {direction}, up to {most} m"
         super().__init__((THROW, direction), label, BONUS, Number(1, most), held.id)
         self.direction = direction
 

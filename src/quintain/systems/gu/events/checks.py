@@ -10,9 +10,9 @@ import msgspec
 from quintain.kernel.events import Event, Viewer, said
 
 HIDDEN = -1
-RULES = {
+SKILLS = {
     "close_combat": "GU-076",
-    "ranged_attack": "GU-003",
+    "ranged_attack": "GU-076",
     "athletics": "GU-098",
     "dodge": "GU-126",
     "flying": "GU-046",
@@ -20,6 +20,25 @@ RULES = {
     "perseverance": "GU-150",
 }
 """A clause in which each of them is tested."""
+PURPOSES = {
+    "parry": "GU-135",
+    "move_through": "GU-029",
+    "held action": "GU-115",
+    "climb": "GU-058",
+    "drag": "GU-101",
+    "break free": "GU-106",
+    "evade": "GU-052",
+    "land": "GU-056",
+    "dying": "GU-179",
+    "stay conscious": "GU-212",
+}
+"""Where the clause is another because of what is tested for."""
+FIRST = {"close_combat": "GU-002", "ranged_attack": "GU-003"}
+"""Which of them is tested for initiative, and by which clause."""
+
+
+def clause_of(what: str, why: str) -> str:
+    return FIRST[what] if why == "initiative" else PURPOSES.get(why, SKILLS[what])
 
 
 def about(why: str, names: Mapping[str, str]) -> str:
@@ -48,7 +67,7 @@ class Attempted(Event, frozen=True, tag="attempted"):
     side: str = ""
 
     def clauses(self) -> list[str]:
-        return [RULES[self.what]]
+        return [clause_of(self.what, self.why)]
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, value=HIDDEN)
