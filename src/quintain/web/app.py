@@ -25,12 +25,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from quintain.kernel.scene import Data
 from quintain.record.transcript import read
 from quintain.record.trying import nonsense
-from quintain.web import catalogue
+from quintain.systems import system_names
+from quintain.web import catalogue, plainly
 from quintain.web.bodies import Bodies
 from quintain.web.branching import tell_of_transcript, whole_transcript
 from quintain.web.callers import Callers, address_of
 from quintain.web.damage import Damaged
 from quintain.web.desk import Desk, understand
+from quintain.web.door import invited
 from quintain.web.giving import InPieces, InTurn
 from quintain.web.guard import Attendance, Gate, is_near, is_same_origin, must_be_from_here
 from quintain.web.hub import Connection, Hub, serve_socket
@@ -135,6 +137,15 @@ class Site:
         name = {"": "home", "t": "table"}.get(first, first)
         return HTMLResponse(page(name), headers={"cache-control": "no-cache"})
 
+    async def rulebooks(self, request: Request) -> Response:
+        return HTMLResponse(plainly.rulebooks())
+
+    async def rulebook(self, request: Request) -> Response:
+        name = request.path_params["system"]
+        if name not in system_names():
+            return HTMLResponse(plainly.no_rulebook(name), 404)
+        return await self.page(request)
+
     # watching it
 
     async def health(self, request: Request) -> Response:
@@ -217,6 +228,15 @@ class Site:
             self.hub.forget(room.row.id)
         return answer({})
 
+    async def invitation(self, request: Request) -> Response:
+        """What one is invited to, before one says a name: no more than is told at the door, and to nobody else."""
+        id = request.path_params["id"]
+        person = await self.by_token(request)
+        if person is None:
+            raise opens_nothing()
+        async with self.hub.visit(id) as room, self.hub.turn(room):
+            return answer(invited(room, await room.known(person)))
+
     # afterwards
 
     async def replay(self, request: Request) -> Response:
@@ -281,13 +301,17 @@ class Site:
 
     async def who(self, request: Request) -> PersonRow:
         """The person whose token came with the request."""
-        id = request.path_params["id"]
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
-        must_be_from_here(request)
-        person = await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
+        person = await self.by_token(request)
         if person is None or not person.is_open_to(person.link):
             raise opens_nothing()
         return person
+
+    async def by_token(self, request: Request) -> PersonRow | None:
+        """Whoever has that token, also if it is an invitation that was not used yet."""
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        must_be_from_here(request)
+        id = request.path_params["id"]
+        return await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
 
     # the socket
 
@@ -415,6 +439,13 @@ async def on_user_error(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": error.as_data()}, status)
 
 
+async def on_wrong_address(request: Request, error: Exception) -> Response:
+    """People read a page with links; programs what they read of any other mistake."""
+    if request.scope["path"].startswith(("/api/", "/static/")):
+        return await on_user_error(request, NotFound("There is nothing at this address.", where="address"))
+    return HTMLResponse(plainly.nowhere(), 404)
+
+
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -435,7 +466,8 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/", site.page),
             Route("/t/{id}", site.page),
             Route("/replay/{id}", site.page),
-            Route("/rules/{system}", site.page),
+            Route("/rules", site.rulebooks),
+            Route("/rules/{system}", site.rulebook),
             Route("/healthz", site.health),
             Route("/metrics", site.metrics),
             Route("/api/systems", site.systems),
@@ -445,6 +477,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/api/mine", site.mine, methods=["POST"]),
             Route("/api/tables/{id}", site.change, methods=["PATCH"]),
             Route("/api/tables/{id}", site.delete, methods=["DELETE"]),
+            Route("/api/tables/{id}/invitation", site.invitation),
             Route("/api/tables/{id}/replay", site.replay, middleware=in_turn),
             Route("/api/tables/{id}/replay.html", site.offline, middleware=in_turn),
             Route("/api/tables/{id}/transcript", site.transcript, middleware=in_turn),
@@ -457,7 +490,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Middleware(Headers),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={UserError: on_user_error},
+        exception_handlers={UserError: on_user_error, 404: on_wrong_address},
         lifespan=lifespan,
     )
     app.state.site = site

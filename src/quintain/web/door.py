@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quintain.kernel.scene import Data
-from quintain.web.room import Room
+from quintain.web.room import Room, opens_nothing
 from quintain.web.rows import PersonRow
 from quintain.web.setting import FROM_TABLE, Settings
 
@@ -28,6 +28,15 @@ def at_the_door(room: Room, person: PersonRow) -> Data:
     you = {"role": "pending", "host": False, "gm": False, "seats": [], "label": label, "name": person.name}
     nothing: Data = {"asks": [], "people": [], "outcome": None}  # for programs that look there, whoever they are
     return {"id": room.row.id, "name": room.row.name, "keeper": host_of(room), "seats": seats, "you": you} | nothing
+
+
+def invited(room: Room, person: PersonRow) -> Data:
+    """Where a link leads: whose table, what is played there, and as whom; an invitation that was used says nothing."""
+    if person.keys[person.link].used_by:
+        raise opens_nothing()
+    label = room.settings.labels.get(person.seat, "")
+    own = {"role": person.role, "label": label, "host": person.host}
+    return {"name": room.row.name, "title": room.system.title, "keeper": host_of(room)} | own
 
 
 def brought(room: Room) -> str:

@@ -1,12 +1,35 @@
 // Before the table: saying a name, waiting to be let in, and a link that opens nothing.
-import { html, icon, recall, remember, useState } from "./lib.js";
+import { html, http, icon, recall, remember, useEffect, useState } from "./lib.js";
 
 const NAME = "quintain.name";
 
 export const myName = () => recall(NAME, "");
 
-/** Who comes by an invitation says a name; `seat` is the table at which this browser has a seat already. */
-export function NameForm({ enter, seat }) {
+/** Where the link leads, as far as the door tells it: {name, title, keeper, role, label, host}; null if it says nothing. */
+function useInvitation(id, token) {
+  const [told, setTold] = useState(null);
+  useEffect(() => {
+    http("GET", `/api/tables/${encodeURIComponent(id)}/invitation`, null, token).then(setTold, () => {});
+  }, []);
+  return told;
+}
+
+const invites = ({ keeper, name, host }) => {
+  if (host) return `Your table: ${name}`;
+  return ["Host", "The host"].includes(keeper) ? `You are invited to ${name}` : `${keeper} invites you to ${name}`;
+};
+
+/** As whom one comes. */
+function seatOf({ role, label }) {
+  if (role === "spectator") return "You watch.";
+  if (role === "gm") return "You are the game master.";
+  return label ? `You play ${label}.` : "";
+}
+
+/** Who comes by an invitation says a name; it may have a seat at that table already. */
+export function NameForm({ enter, entry }) {
+  const told = useInvitation(entry.id, entry.token);
+  const seat = entry.hasSeat ? entry.id : "";
   const [name, setName] = useState(myName());
   const clean = name.replace(/\s+/g, " ").trim();
   const submit = (event) => {
@@ -15,7 +38,8 @@ export function NameForm({ enter, seat }) {
     remember(NAME, clean);
     enter(clean);
   };
-  return html`<${Page} title="You are invited to a table">
+  return html`<${Page} title=${told ? invites(told) : "You are invited to a table"}>
+    ${told && html`<p class="big">${[`${told.title}.`, seatOf(told)].filter(Boolean).join(" ")}</p>`}
     <form class="joinform" onSubmit=${submit}><label for="join-name">Your name, as the others will see it</label>
       <input id="join-name" class="field" maxlength="40" autocomplete="nickname" value=${name}
         onInput=${(event) => setName(event.target.value)} />

@@ -65,7 +65,7 @@ function App({ entry }) {
   if (name === null)
     return entry.isDevice
       ? html`<${SeatForm} enter=${setName} />`
-      : html`<${NameForm} enter=${setName} seat=${entry.hasSeat ? entry.id : ""} />`;
+      : html`<${NameForm} enter=${setName} entry=${entry} />`;
   if (!now) return html`<${Opening} isLost=${state === "lost" || state === "stopped"} />`;
   if (role === "pending") return html`<${Pending} now=${now} />`;
   return html`<${Table} now=${now} />`;
