@@ -53,7 +53,6 @@ function Home() {
       <a class="mark" href="/" aria-label="Quintain"><${Mark} /><span class="markname">Quintain</span></a>
       <nav class="push" aria-label="Site">
         <a class="btn plain" href="#tables">${icon("people")} My tables</a>
-        <a class="btn plain" href=${served && `/rules/${served.systems[0].name}`}>${icon("book")} Rules</a>
         <a class="btn plain" href="/rules">${icon("book")} Rules</a>
       </nav>
       <${ThemeButton} />

@@ -5,7 +5,7 @@ const NAME = "quintain.name";
 
 export const myName = () => recall(NAME, "");
 
-/** Where the link leads, as far as the door tells it: {name, title, keeper, role, label, host}; null if it says nothing. */
+/** Where a link leads, as the door tells it: {name, title, keeper, role, label, host}; null if it says nothing. */
 function useInvitation(id, token) {
   const [told, setTold] = useState(null);
   useEffect(() => {
