@@ -181,6 +181,9 @@ class Site:
     async def rules(self, request: Request) -> Response:
         return answer(await to_thread.run_sync(catalogue.rules_of, request.path_params["system"]))
 
+    async def words(self, request: Request) -> Response:
+        return answer(await to_thread.run_sync(catalogue.words_of, request.path_params["system"]))
+
     # tables
 
     async def new_table(self, request: Request) -> Response:
@@ -472,6 +475,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/metrics", site.metrics),
             Route("/api/systems", site.systems),
             Route("/api/rules/{system}", site.rules),
+            Route("/api/words/{system}", site.words),
             Route("/api/tables", site.new_table, methods=["POST"]),
             Route("/api/import", site.import_, methods=["POST"]),
             Route("/api/mine", site.mine, methods=["POST"]),

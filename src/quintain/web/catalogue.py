@@ -18,7 +18,8 @@ from quintain.kernel.system import System
 from quintain.library.content import Library
 from quintain.library.house import RuleInfo, describe
 from quintain.library.lessons import LESSON, Lesson
-from quintain.systems import find_system, system_names
+from quintain.reading.glossary import glossary
+from quintain.systems import find_reader, find_system, system_names
 from quintain.web.setting import Libraries, leaders
 
 
@@ -121,6 +122,12 @@ def party(library: Library, plan: dict[str, Any]) -> list[Data]:
     names = {str(id): str(getattr(creatures.get(str(id)), "name", id)) for id in plan["party"]}
     short = shorts(names)
     return [{"id": id, "name": name, "short": short[id], "about": ""} for id, name in names.items()]
+
+
+@lru_cache
+def words_of(system: str) -> Data:
+    """The game words of a ruleset, which a page explains wherever they stand."""
+    return {"words": msgspec.to_builtins(glossary(find_reader(find_system(system))))}
 
 
 @lru_cache

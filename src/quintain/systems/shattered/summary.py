@@ -32,7 +32,9 @@ def changes(before: Character, after: Character, places: Mapping[str, str]) -> l
         lines.append(f"{who} Wounds {after.wounds - before.wounds:+d}")
     lines += [f"{who} {change}" for change in pools.changes(before, after)]
     lines += status_changes(before, after)
-    if after.position != before.position and not after.out:
+    if after.position and not before.position:
+        lines.append(f"{who} appears")
+    elif after.position != before.position and not after.out:
         lines.append(f"{who} at {places[after.position]}" if after.position else f"{who} within")
     return lines
 

@@ -7,6 +7,7 @@ import { send, table } from "./net.js";
 import { OddsPanel, useOdds, wantedText } from "./odds.js";
 import { FEW, Options } from "./options.js";
 import { Ending } from "./ending.js";
+import { Said } from "./glossary.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./fields.js";
@@ -121,7 +122,8 @@ function AskForm({ ask, now, isNarrow, looking }) {
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h"
     onSubmit=${submit}>
     <div class="lead">
-      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${capital(questionOf(ask))}</h2>
+      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1"><${Said}
+        text=${capital(questionOf(ask))} buttons=${true} /></h2>
       <${Coming} ask=${ask} board=${now.board} />
       ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
@@ -132,7 +134,8 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs
         ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />`
         : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
-      ${isCompact && aboutWords(chosen) && html`<p class="small about">${capital(brief(aboutWords(chosen)))}.</p>`}
+      ${isCompact && aboutWords(chosen) && html`<p class="small about">
+        <${Said} text=${`${capital(brief(aboutWords(chosen)))}.`} buttons=${true} /></p>`}
       ${chosen?.shape && !isLadder(ask) && chosen.shape.kind !== "one"
         && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>

@@ -97,7 +97,7 @@ export function ClausePopover() {
 const text = signal(null);
 
 /** Beside its button, inside the window. */
-function put(pop, anchor) {
+export function put(pop, anchor) {
   const at = anchor?.isConnected
     ? anchor.getBoundingClientRect()
     : { left: innerWidth / 2, top: innerHeight / 3, bottom: innerHeight / 3 };

@@ -2,6 +2,7 @@
 // commits.
 import { html, icon } from "./lib.js";
 import { capital } from "./board.js";
+import { Said } from "./glossary.js";
 import { choose } from "./answer.js";
 import { choice, chosenOption } from "./state.js";
 import { brief } from "./words.js";
@@ -74,10 +75,10 @@ export function Ladder({ ask, isReadOnly }) {
           disabled=${isReadOnly} onClick=${() => take(ask, option)}>
         <span class="name">${capital(brief(option.label))}</span>
           ${LETTERS[n] && html`<kbd aria-hidden="true">${LETTERS[n].toUpperCase()}</kbd>`}
-          ${option.text && html`<span class="small">${option.text}</span>`}</button>`,
+          ${option.text && html`<span class="small"><${Said} text=${option.text} /></span>`}</button>`,
       )}
     </div>
-    ${chosen?.text && html`<p class="small">${chosen.text}</p>`}
+    ${chosen?.text && html`<p class="small"><${Said} text=${chosen.text} buttons=${true} /></p>`}
     ${
       itemsOf(chosen).length > 0 &&
       html`<div class="speeds" role="radiogroup" aria-label=${chosen.each ?? chosen.label}
@@ -91,7 +92,7 @@ export function Ladder({ ask, isReadOnly }) {
           disabled=${isReadOnly} onClick=${() => choose(ask, chosen.id, [each])}>
         <span class="hd"><span class="num">${each}</span><span class="quiet">${chosen.each ?? ""}</span></span>
         <span class="top1">${(chosen.previews?.[each]
-          ?? []).map((line, k) => html`<span key=${k} class="rung">${line}</span>`)}</span></button>`,
+          ?? []).map((line, k) => html`<span key=${k} class="rung"><${Said} text=${line} /></span>`)}</span></button>`,
       )}
     </div>`
     }

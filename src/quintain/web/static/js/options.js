@@ -1,5 +1,6 @@
 // The options of an ask: cards for a few, compact groups for many. One radio group each; arrows go on, digits choose.
 import { html, icon, useSignal } from "./lib.js";
+import { Said } from "./glossary.js";
 import { choose, isRuling, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
 import { askKey, choice, chosenOption, looked } from "./state.js";
@@ -152,7 +153,7 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
         onMouseLeave=${away} onFocus=${look} onBlur=${away}>
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
     ${rest && html`<span class="wide outs1">${rest}</span>`}
-    ${describes && html`<span class="wide about" id=${describes}>${about}</span>`}
+    ${describes && html`<span class="wide about" id=${describes}><${Said} text=${about} /></span>`}
     ${!isCompact && odds?.outcomes?.length > 1
       && html`<span class="wide"><${Faces} outcomes=${odds.outcomes} /></span>`}
     ${isNarrow && isChosen && odds && html`<span class="wide"><${OddsPanel} odds=${odds} lean=${true} /></span>`}

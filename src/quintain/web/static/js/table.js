@@ -20,6 +20,7 @@ import { AskPanel } from "./ask.js";
 import { Cards } from "./cards.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Clock, Order } from "./clock.js";
+import { GlossaryPopover, loadWords } from "./glossary.js";
 import { History, Overrides, SeeBar } from "./desk.js";
 import { Dials, When } from "./dials.js";
 import { Dialogs, hasInvited, linksKey } from "./dialogs.js";
@@ -87,6 +88,7 @@ function Table({ now }) {
   const isNarrow = useMedia(NARROW);
   const looking = useSignal(isLooking);
   setSystem(now.system);
+  useEffect(() => loadWords(now.system), [now.system]);
   useTitle(now);
   useEffect(() => {
     if (now.you.host && hasInvited(now.id) && !recall(`${linksKey(now.id)}.seen`, false)) {
@@ -117,7 +119,7 @@ function Table({ now }) {
         </aside>
     </div>
     <${Tabs} now=${now} />
-    <${ClausePopover} />
+    <${ClausePopover} /><${GlossaryPopover} />
     <${Dialogs} />
     <${Speaker} />`;
 }

@@ -1,5 +1,6 @@
 // Sentences as they are read at the table: "Wen Shao, swordsman" is Wen Shao, and names stand out.
 import { computed, html, shortName } from "./lib.js";
+import { Said } from "./glossary.js";
 import { table } from "./net.js";
 
 /** [written, shown] for every creature, the longest first; where two would read alike both keep their whole names. */
@@ -28,11 +29,11 @@ export const questionOf = (ask) =>
 /** The sentence with short names in bold, as pieces to draw. */
 export function rich(text) {
   const shorts = [...new Set(names.peek().map(([, short]) => short))].filter(Boolean);
-  if (!shorts.length) return text;
+  if (!shorts.length) return html`<${Said} text=${text} />`;
   const pattern = new RegExp(`(${shorts.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "u");
   return brief(text)
     .split(pattern)
-    .map((piece, n) => (n % 2 ? html`<b key=${n}>${piece}</b>` : piece));
+    .map((piece, n) => (n % 2 ? html`<b key=${n}>${piece}</b>` : html`<${Said} key=${n} text=${piece} />`));
 }
 
 /** What an option costs and does, as far as its label does not say it. */
