@@ -215,7 +215,7 @@ def test_the_board_as_text_tells_paths_places_hazards_and_who_is_where(person: F
 
     words = anna.page.get_by_role("region", name="Board as text")
     expect(words).to_contain_text(re.compile("Margaret, you, Broken Gate 1"))
-    expect(words).to_contain_text("Needler Nymph, foe, Broken Gate 1, beside Margaret")
+    expect(words).to_contain_text("Needler Nymph, foe, Broken Gate 1, beside you")
     expect(words).to_contain_text("Lesser Praetorian, foe, Nave 1, 1 path away. Exposed 2")
     expect(words).to_contain_text("Stone Wall (Cover for 2)")
     expect(words).to_contain_text("To win: The Praetorian is Defeated.")

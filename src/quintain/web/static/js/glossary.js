@@ -95,7 +95,7 @@ export function GlossaryPopover() {
     now.anchor.setAttribute("aria-describedby", "term");
     return () => now.anchor.removeAttribute("aria-describedby");
   }, [now]);
-  return html`<div id="term" ref=${box} popover="manual" role="tooltip">
+  return html`<aside id="term" ref=${box} popover="manual" aria-label="What the word means">
     ${now && html`<b>${now.word.word}</b> ${now.word.clause && html`<span class="quiet">${now.word.clause}</span>`}
-      <p>${now.word.text}</p>`}</div>`;
+      <p>${now.word.text}</p>`}</aside>`;
 }
