@@ -63,7 +63,8 @@ def choose_eagerly(person: Person) -> None:
 def unfold(person: Person, id: str) -> Locator:
     """An option; where there are many of its kind they are opened first."""
     option = person.ask.locator(f'[data-option="{id}"]')
-    folded = person.ask.locator("details:not([open])").filter(has=option)
+    within = person.page.locator(f'[data-option="{id}"]')
+    folded = person.ask.locator("details:not([open])").filter(has=within)
     if folded.count():
         folded.locator("summary").click()
     return option

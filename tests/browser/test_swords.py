@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import axe
 from tests.browser.gatherings import admit
 from tests.browser.people import PHONE, WIDE, Folk, Person
-from tests.browser.playing import click_square
+from tests.browser.playing import click_square, unfold
 from tests.browser.server import OpenTable, Server
 
 SKIRMISH: dict[str, Any] = {
@@ -149,3 +149,41 @@ def test_words_are_spoken_out_of_turn_and_the_wind_is_the_game_masters(person: F
     axe(gerda.page)
     gerda.page.get_by_role("button", name="Do it").click()
     anna.wait_until(lambda: anna.table["board"]["map"]["note"] == "Wind -20 ft for flyers", "the wind")
+
+
+CASTING: dict[str, Any] = SKIRMISH | {
+    "id": "casting",
+    "sides": [
+        {"name": "heroes", "members": [{"creature": "orla", "at": [1, 2]}]},
+        {
+            "name": "beasts",
+            "members": [
+                {"creature": "rift_cat", "at": [7, 5], "conditions": [{"condition": "unconscious"}]},
+                {"creature": "bandit", "at": [8, 3]},
+            ],
+        },
+    ],
+}
+
+
+def test_an_area_is_aimed_at_a_square_where_somebody_stands_and_stays_the_same_spell(
+    person: Folk, server: Server
+) -> None:
+    opened = server.open_table(
+        system="swords", scenario=CASTING, seats={"orla": "me", "rift_cat": "bot:random", "bandit": "bot:random"}
+    )
+    anna = tamsins_turn(person("Anna").sit_down(opened.host))
+    spell = next(each["id"] for each in anna.open_asks[0]["options"] if "arcane_eruption" in each["id"])
+    unfold(anna, spell).click()
+
+    anna.page.locator('svg [data-creature="rift_cat"]').first.click()
+
+    chosen = anna.ask.get_by_role("radio", checked=True)
+    expect(chosen).to_have_attribute("data-option", spell)
+    hint = anna.page.locator("#board .hint")
+    expect(hint).to_contain_text(re.compile("Rift Cat"))
+    expect(anna.ask.locator("button.go")).to_contain_text("Arcane Eruption")
+    assert len((anna.page.locator("svg .m-area").get_attribute("data-covered") or "").split()) > 3
+    axe(anna.page)
+    anna.page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)

@@ -36,7 +36,9 @@ export function offer() {
   const spots = chosen?.shape
     ? spotsOf(chosen.shape, now.value)
     : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
-  const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
+  const isPlacing = ["spot", "cell", "template"].includes(chosen?.shape?.kind); // then a creature means its square
+  const aimed = isPlacing ? [] : ask.options.filter((each) => each.target);
+  const targets = new Map(aimed.map((each) => [each.target, true]));
   const picked = spots.length && chosen ? spotIn(chosen.shape, now.value) : null;
   const selected = chosen?.target ?? chosen?.spot ?? picked;
   const risks = new Map(

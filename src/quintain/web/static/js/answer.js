@@ -165,7 +165,8 @@ export function keepWishes() {
  * leads there.
  */
 export function chooseSpot(ask, spot) {
-  const leading = ask.options.filter((each) => each.spot === spot);
+  const isPlacing = Boolean(chosenOption(ask)?.shape); // an answer under way is not exchanged for another
+  const leading = isPlacing ? [] : ask.options.filter((each) => each.spot === spot);
   if (leading.length) {
     choose(ask, leading[(leading.indexOf(chosenOption(ask)) + 1) % leading.length].id);
     return true;
@@ -173,7 +174,7 @@ export function chooseSpot(ask, spot) {
   const now = chosenOption(ask);
   const held = (each) => (each === now ? choice.peek().value : undefined);
   const open = ask.options.filter((each) => each.shape && spotsOf(each.shape, held(each)).includes(spot));
-  const option = open.find((each) => each === now) ?? open[0];
+  const option = open.find((each) => each === now) ?? (isPlacing ? null : open[0]);
   if (option) choose(ask, option.id, withSpot(option.shape, held(option), spot));
   return Boolean(option);
 }

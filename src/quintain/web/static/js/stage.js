@@ -4,14 +4,14 @@ import { covered, offer, pointed } from "./aiming.js";
 import { chooseSpot, chooseTarget } from "./answer.js";
 import { Clause } from "./clause.js";
 import { BoardMap, BoardText, canDraw, capital, describeSpot, groundWords, placeOf, standsOn } from "./board.js";
-import { insideWords } from "./covers.js";
+import { coveredBy, insideWords } from "./covers.js";
 import { GroundKey } from "./grid.js";
 import { hasHeights, levelOf, levelRange, levelsAt, squareOf } from "./heights.js";
 import { table } from "./net.js";
 import { written } from "./shapes.js";
 import { SideView } from "./sideview.js";
 import { spotsOf, withSpot } from "./spots.js";
-import { asText, choice, chosenOption, creature, currentAsk, cursor, inspected, previewed, say } from "./state.js";
+import { asText, choice, chosenOption, creature, currentAsk, cursor, inspected, previewed, say, tell } from "./state.js";
 
 const ZOOMS = [1, 1.5, 2.25];
 const zoom = signal(recall("quintain.zoom", 0));
@@ -70,8 +70,32 @@ function pressLevel(level) {
 function pressCreature(id) {
   const ask = currentAsk.peek();
   inspected.value = id;
+  const place = placeUnderWay();
+  if (place) {
+    pressUnder(place, id);
+    return;
+  }
   if (choice.peek()?.from === "act" || !ask) return;
   if (chooseTarget(ask, id)) say(chosenOption(ask).label);
+}
+
+/** The shape of the choice under way if it is filled on the map, or null. */
+function placeUnderWay() {
+  const now = choice.peek();
+  const shape = now?.from === "act" ? now.option?.shape : chosenOption(currentAsk.peek())?.shape;
+  return ["spot", "cell", "template"].includes(shape?.kind) ? shape : null;
+}
+
+/** While a place is chosen a creature means a square it stands on, or one from which it is covered; nothing else. */
+function pressUnder(shape, id) {
+  const { board } = table.peek();
+  const who = creature(id);
+  const open = spotsOf(shape, choice.peek().value);
+  const under = open.filter((each) => standsOn(board, who, each));
+  const covering = open.filter((each) => coveredBy(shape, each).some((cell) => standsOn(board, who, squareOf(cell))));
+  const spot = [pointed.peek(), who.at].find((each) => under.includes(each)) ?? under[0] ?? covering[0];
+  if (spot) pressSpot(spot);
+  else tell(`${shortName(who.name)} is in no ${placeOf(board.map).one} that can be chosen. Esc lets go of the choice.`);
 }
 
 export function Stage({ isNarrow }) {
