@@ -183,7 +183,7 @@ def test_an_area_is_aimed_at_a_square_where_somebody_stands_and_stays_the_same_s
     hint = anna.page.locator("#board .hint")
     expect(hint).to_contain_text(re.compile("Rift Cat"))
     expect(anna.ask.locator("button.go")).to_contain_text("Arcane Eruption")
-    assert len((anna.page.locator("svg .m-area").get_attribute("data-covered") or "").split()) > 3
+    assert len((anna.page.locator("svg .m-area.chosen").get_attribute("data-covered") or "").split()) > 3
     axe(anna.page)
     anna.page.keyboard.press("Escape")
     expect(chosen).to_have_count(0)

@@ -43,8 +43,8 @@ def told(option: Option, ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, n
 def option_data(option: Option, names: Mapping[str, str]) -> Data:
     data = option.as_data()
     words: Data = {"label": called(option, names), "group": data.get("group") or group_of(option.verb, names)}
-    if option.shape is not None:
-        words["shape"] = shape_data(option.shape.describe(), names)
+    if isinstance(shape := data.get("shape"), dict):  # with what the option itself says of it, such as its risks
+        words["shape"] = shape_data(shape, names)
     for kind in ("family", "aside"):
         if data.get(kind):
             words[f"{kind}_name"] = kind_words(str(data[kind]), names)
