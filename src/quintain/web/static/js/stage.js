@@ -11,7 +11,18 @@ import { table } from "./net.js";
 import { written } from "./shapes.js";
 import { SideView } from "./sideview.js";
 import { spotsOf, withSpot } from "./spots.js";
-import { asText, choice, chosenOption, creature, currentAsk, cursor, inspected, previewed, say, tell } from "./state.js";
+import {
+  asText,
+  choice,
+  chosenOption,
+  creature,
+  currentAsk,
+  cursor,
+  inspected,
+  previewed,
+  say,
+  tell,
+} from "./state.js";
 
 const ZOOMS = [1, 1.5, 2.25];
 const zoom = signal(recall("quintain.zoom", 0));
