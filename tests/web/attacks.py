@@ -42,6 +42,7 @@ EVERYTHING: list[tuple[str, Data]] = [
     ("revoke", {"person": 2}),
     ("rename", {"name": "Mine"}),
     ("bot", {"seat": "mirka-1", "bot": "greedy"}),
+    ("talk", {"words": "Let me in."}),
     ("end", {}),
     ("next", {}),
     ("branch", {"line": 0}),

@@ -12,6 +12,7 @@ from quintain.web.room import Room
 from quintain.web.rows import Change
 from quintain.web.setting import Order, open_table
 from quintain.web.store import LONGEST_NEWS, Store, news_of
+from quintain.web.talking import Saying
 from tests.web.tables import LIBRARIES
 
 
@@ -68,3 +69,21 @@ def test_a_line_that_overtakes_another_is_looked_up(store: Store) -> None:
 def test_of_a_long_line_only_its_place_is_told() -> None:
     assert news_of("table", 3, Change(0, 0, [], 0, note="ü" * LONGEST_NEWS)) == "table 3"
     assert news_of("table", 3, Change(0, 0, [], 0, note="short")).startswith("table 3 {")
+
+
+def test_what_is_said_in_one_process_is_heard_once_in_another(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(store, "publish", told.extend)
+
+    async def play() -> Room:
+        one, other, there = await one_and_another(store)
+        monkeypatch.setattr(store, "is_shared", True)
+        await other.pass_on(one, Saying("Anna", "Ready?", "frame"))
+        monkeypatch.setattr(store, "is_shared", False)
+        await other.take_in(told[0])
+        await other.take_in(told[0])
+        return there
+
+    there = asyncio.run(play())
+
+    assert [(each.by, each.words) for each in there.talk.kept] == [("Anna", "Ready?")]

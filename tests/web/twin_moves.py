@@ -216,6 +216,7 @@ class Player:
             ("dice", {"own": True}),
             ("branch", {"line": number}),
             ("branch", {"line": 1_000_000, "as": ""}),
+            ("talk", {"words": "Well."}),
             ("end", {"more": 1}),
         ]
         do, fields = self.luck.choice(frames)

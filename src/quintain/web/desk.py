@@ -33,6 +33,7 @@ from quintain.web.replays import must_be_let_in, viewpoint
 from quintain.web.room import Room, opens_nothing
 from quintain.web.setting import GM, REFEREE, Set, is_gm, plain
 from quintain.web.state import may_manage, points_back
+from quintain.web.talking import LONGEST, Saying
 from quintain.web.undoing import nothing_to_take_back
 from quintain.words.errors import AnswerRefused, NotAllowed, UserError
 
@@ -77,6 +78,7 @@ class Desk:
             m.Revoke: self.revoke,
             m.Rename: self.rename,
             m.HandToBot: self.bot,
+            m.Talk: self.talk,
             m.Time: self.time,
             m.EndScene: self.end,
             m.Branch: self.branch,
@@ -418,6 +420,18 @@ class Desk:
         if said.seat == GM and not is_gm(self.me):
             self.must_be_away(GM)
         await seats.hand_to_bot(self.room, said.seat, said.bot, self.me, said.id)
+        return {}
+
+    async def talk(self, said: m.Talk) -> Reply:
+        """Onlookers listen, unless it is their table."""
+        self.must_take_part()
+        talk, words = self.room.talk, plain(said.words, LONGEST)
+        if talk.has(said.id):
+            return {}
+        talk.must_be_in_bounds(self.me.person, words)
+        saying = Saying(self.me.name or "The host", words, said.id)
+        talk.hear(saying)
+        await self.hub.pass_on(self.room, saying)
         return {}
 
     async def time(self, said: m.Time) -> Reply:

@@ -31,6 +31,7 @@ from quintain.web.rows import Change, TableRow
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
 from quintain.web.store import GONE, ConflictError, Store
+from quintain.web.talking import News, Saying
 from quintain.web.thrift import REST_SECONDS, give_back, keep_together
 from quintain.web.turns import Turns
 from quintain.web.watching import Metrics
@@ -50,6 +51,9 @@ FORGOTTEN_AFTER = 20.0
 TRY_AGAIN_SECONDS = 1.0
 """So long after storing has failed a clock rings again."""
 
+
+SAID = "said "
+"""How news begins that tell of talk; those of a line begin with the id of a table, which has no such sign."""
 
 CLOSING: Data = {"closing": {"why": "The server stops for now. Your table is kept and comes back by itself."}}
 
@@ -75,6 +79,8 @@ class Connection:
         self.sent: list[bytes] = []
         self.count = 0
         """So many lines of `sent` it has; more may have been written since."""
+        self.told = 0
+        """So many lines of talk it has."""
 
     def post(self, frame: Data) -> None:
         self.post_bytes(msgspec.json.encode(frame))
@@ -113,6 +119,14 @@ class Connection:
         if last != self.last or same < max(self.count, len(found)):
             self.last, self.sent, self.count = last, found, len(found)
             self.post_bytes(frame_of(written, found, same))
+        self.tell_talk()
+
+    def tell_talk(self) -> None:
+        """What people have said since, to whoever was let in."""
+        talk = self.room.talk
+        if self.looker.person.admitted and talk.count > self.told:
+            self.post({"talk": talk.since(self.told)})
+            self.told = talk.count
 
     def lines(self) -> list[bytes]:
         """The log as this person may know it, written on from where it was."""
@@ -265,6 +279,9 @@ class Hub:
         if news.startswith("{"):
             await self.hear_presence(msgspec.json.decode(news, type=Presence))
             return
+        if news.startswith(SAID):
+            await self.hear_saying(msgspec.json.decode(news.removeprefix(SAID), type=News))
+            return
         if news == LOST:
             with contextlib.suppress(UserError):
                 known = dict(self.rooms)
@@ -321,6 +338,20 @@ class Hub:
         self.elsewhere.setdefault(news.table, {})[news.process] = (Counter(news.people), time.monotonic())
         room = self.rooms.get(news.table)
         if room is not None and self.here(news.table) != before:
+            await self.tell_in_turn(room)
+
+    async def pass_on(self, room: Room, saying: Saying) -> None:
+        """What was said here is told in other processes too."""
+        if self.store.is_shared:
+            news = SAID + msgspec.json.encode(News(room.row.id, saying)).decode()
+            with contextlib.suppress(UserError):
+                await to_thread.run_sync(self.store.publish, [news])
+
+    async def hear_saying(self, news: News) -> None:
+        """Said in another process; the one that told it hears it, too."""
+        room = self.rooms.get(news.table)
+        if room is not None and not room.talk.has(news.saying.frame):
+            room.talk.hear(news.saying)
             await self.tell_in_turn(room)
 
     def forget_who_is_gone(self) -> None:

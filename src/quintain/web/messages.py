@@ -136,6 +136,12 @@ class HandToBot(Message, frozen=True, tag="bot"):
     bot: Word
 
 
+class Talk(Message, frozen=True, tag="talk"):
+    """Something for all people at the table, beside the game."""
+
+    words: Annotated[str, msgspec.Meta(max_length=300)]
+
+
 class Time(Message, frozen=True, tag="time"):
     """A page's clock ran out; the server trusts its own."""
 
@@ -175,6 +181,7 @@ Said = (
     | Revoke
     | Rename
     | HandToBot
+    | Talk
     | Time
     | EndScene
     | Branch

@@ -39,6 +39,7 @@ from quintain.web.setting import GM, Libraries, Settings, must_fit
 from quintain.web.sights import Sights
 from quintain.web.snapshots import Snapshots
 from quintain.web.store import ConflictError, Store, TwiceError
+from quintain.web.talking import Talk
 from quintain.web.timing import Timers
 from quintain.web.undoing import WayBack
 from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooMuch, UserError
@@ -74,6 +75,7 @@ class Room:
         self.snapshots = Snapshots(self)
         self.back = WayBack(self)
         self.timers = Timers(self)
+        self.talk = Talk()
         self.course = Course(self)
         self.seen: tuple[object, Sights] | None = None
         self.logs: dict[Viewer, Log] = {}

@@ -17,6 +17,9 @@ export const table = signal(null);
 /** The log so far, as this viewer may know it. */
 export const log = signal([]);
 
+/** What people have said at this table, beside the game: [{n, by, words}]. */
+export const talk = signal([]);
+
 /** Why the table refused this link: {what, where, fix}. */
 export const refusal = signal(null);
 
@@ -121,6 +124,9 @@ function receive(message) {
     isStopped = false;
     take(message.table);
     line.value = "open";
+  } else if (message.talk) {
+    const { from, lines } = message.talk;
+    talk.value = [...talk.peek().filter((each) => each.n < from), ...lines];
   } else if (message.ok) {
     settle(message.ok.id, (each) => each.settle(message.ok));
   } else if (message.error && message.error.id) {

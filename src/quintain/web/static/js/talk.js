@@ -1,9 +1,12 @@
 // What anybody may do unasked: questions about what can be seen, talk in character, and what has a price.
 import { html, icon, useSignal, useState } from "./lib.js";
+import { Chat } from "./chat.js";
 import { acts, doAct, isBought, isTalk } from "./acts.js";
 import { brief } from "./words.js";
 
-export function Talk() {
+export const Talk = () => html`<${Asking} /><${Chat} />`;
+
+function Asking() {
   const free = useSignal(acts).filter(isTalk);
   const questions = free.filter((each) => !each.shape),
     speeches = free.filter((each) => each.shape?.kind === "text");
