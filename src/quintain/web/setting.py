@@ -59,7 +59,6 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody asks for who opens a table; see the fields' names."""
 
     system: str
-    lesson: str = ""
     encounter: str = ""
     campaign: str = ""
     scenario: dict[str, Any] | None = None
@@ -68,6 +67,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[str, str] = {}
     gm: str = ""
     timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    lesson: str = ""
 
 
 class Request(msgspec.Struct):
@@ -184,7 +184,7 @@ def lesson_ordered(order: Order, library: Library) -> Lesson | None:
     """A lesson says everything of its table itself."""
     if not order.lesson:
         return None
-    if order != Order(order.system, order.lesson, name=order.name):
+    if order != Order(order.system, name=order.name, lesson=order.lesson):
         raise UserError("A lesson is played as it is.", where="lesson", fix="Name nothing else beside it.")
     return library.find(LESSON, Lesson, order.lesson)
 
@@ -194,8 +194,14 @@ def order_of(lesson: Lesson, order: Order, system: System, library: Library) -> 
     scene = system.start(lesson.start(), system.rules_type(), library)
     seats = {each.id: ME for each in scene.creatures() if each.side == lesson.side and not each.follows()}
     name = order.name or lesson.name
-    scenario = lesson.scenario or None
-    return Order(order.system, "", lesson.encounter, "", scenario, name, rules=lesson.rules, seats=seats)
+    return Order(
+        order.system,
+        encounter=lesson.encounter,
+        scenario=lesson.scenario or None,
+        name=name,
+        rules=lesson.rules,
+        seats=seats,
+    )
 
 
 def import_table(
