@@ -119,3 +119,21 @@ def test_a_game_master_chooses_what_comes_next_in_a_campaign_and_goes_back_into_
     expect(gerda.page.get_by_role("banner")).to_contain_text("stage 2 of 5")
     gerda.answer("The campaign ends here")
     expect(gerda.ask).to_contain_text("The campaign is over")
+
+
+def test_beside_an_open_override_the_question_is_answered_by_mouse_and_by_keys(person: Folk, server: Server) -> None:
+    _, gerda, anna, ben = brawl(person, server)
+    play_on([anna, ben, gerda], lambda: gerda.is_due)
+    form = gerda.page.locator("form.ovform")
+    for family in ("Set a pool", "Move"):
+        gerda.page.get_by_role("button", name=family, exact=True).click()
+        expect(form).to_be_in_viewport(ratio=1)
+
+        gerda.page.keyboard.press("1")
+        expect(gerda.options.first).to_be_checked()
+        gerda.options.last.click()
+
+        expect(gerda.options.last).to_be_checked()
+        expect(form).to_be_visible()
+    gerda.answer()
+    expect(form).to_be_visible()

@@ -1,5 +1,5 @@
 // The game master's desk: whose eyes to look through, overrides, the scene, and the answers so far.
-import { html, icon, shortName, useEffect, useSignal, useState } from "./lib.js";
+import { html, icon, shortName, signal, useEffect, useRef, useSignal, useState } from "./lib.js";
 import { acts, doAct, isDesk } from "./acts.js";
 import { capital } from "./board.js";
 import { table } from "./net.js";
@@ -123,6 +123,12 @@ function families(options) {
   }).filter((family) => family.list.length);
 }
 
+/**
+ * What the open form would do, as a choice. While a place is filled in it is the choice of the page, for the board;
+ * a question that is answered meanwhile takes that, and the form keeps what it holds.
+ */
+const deed = signal(null);
+
 /** The keys S Y W P C M A R D T open a family, if it is there. */
 export function openFamily(key) {
   const family = families(acts.peek()).find((each) => each.key === key.toUpperCase());
@@ -133,7 +139,15 @@ export function openFamily(key) {
 }
 
 function open(family) {
-  override.value = override.peek() === family.id ? "" : family.id;
+  const isOpen = override.peek() === family.id;
+  closeOverride();
+  if (!isOpen) override.value = family.id;
+}
+
+/** The form is put away, and what was filled in. */
+export function closeOverride() {
+  override.value = "";
+  deed.value = null;
   if (choice.peek()?.from === "act") choice.value = null;
 }
 
@@ -152,14 +166,20 @@ export function Overrides() {
   </section>`;
 }
 
+/** What is filled in on the board as well. */
+const isOnBoard = (shape) => ["spot", "cell", "template", "one"].includes(shape?.kind);
+
 /** Whom it concerns, what it does, and how much or where. Several newcomers find their own places. */
 function OverrideForm({ family }) {
   const [count, setCount] = useState(1);
+  const self = useRef();
   const picked = useSignal(choice);
+  const held = useSignal(deed);
   const isAdding = family.id === "add";
   const subjects = [...new Set(family.list.map(subjectOf))];
-  const mine = picked?.from === "act" && family.list.some((each) => each.id === picked.id) ? picked : null;
-  const meant = picked?.from === "act" ? subjectOf(picked) : ""; // whoever was just hidden is now to be revealed
+  const now = picked?.from === "act" ? picked : held;
+  const mine = family.list.some((each) => each.id === now?.id) ? now : null;
+  const meant = now ? subjectOf(now) : ""; // whoever was just hidden is now to be revealed
   const subject = subjects.includes(meant) ? meant : subjects[0];
   const about = (who) => family.list.filter((each) => subjectOf(each) === who && deedOf(each) !== "add_several");
   const list = about(subject);
@@ -170,29 +190,25 @@ function OverrideForm({ family }) {
     isMany && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
   const value = mine?.id === option.id ? mine.value : fills(option.shape);
   const hold = (which, filling) => {
-    choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which };
+    deed.value = { from: "act", key: "act", id: which.id, value: filling, option: which };
+    if (isOnBoard(which.shape) && !several) choice.value = deed.peek();
+    else if (choice.peek()?.from === "act") choice.value = null;
   };
+  useEffect(() => self.current.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => hold(option, value), [option.id, Boolean(several)]);
   useEffect(() => {
-    const now = choice.peek();
-    if (now?.id !== option.id) {
-      if (!family.list.some((each) => each.id === now?.id)) hold(option, fills(option.shape));
-    } else if (several && now.option.shape) choice.value = { ...now, option: { ...option, shape: null } };
-    else if (!several && option.shape && !now.option.shape) choice.value = { ...now, option };
-  });
+    if (picked?.from === "act") deed.value = picked; // filled in on the board
+  }, [picked]);
   const text = option.shape ? written(option.shape, value) : undefined;
   const isReady = Boolean(several) || text !== null;
-  const close = () => {
-    override.value = "";
-    if (choice.peek()?.from === "act") choice.value = null;
-  };
   const put = async (event) => {
     event.preventDefault();
     if (!isReady || !(await doAct(several ?? option, several ? String(count) : text))) return;
     say(`${brief(option.label)}: done.`);
-    close();
+    closeOverride();
   };
   const turn = (next) => hold(next, fills(next.shape));
-  return html`<form class="ovform" onSubmit=${put}>
+  return html`<form class="ovform" ref=${self} onSubmit=${put}>
     ${subjects.length > 1 &&
       html`<label for="ov-who">${isAdding ? "What" : "Who"}</label>
       <select id="ov-who" class="field" value=${subject} onChange=${(event) => turn(about(event.target.value)[0])}>
@@ -209,7 +225,7 @@ function OverrideForm({ family }) {
       onInput=${(event) => setCount(Math.max(1, Math.min(12, Number(event.target.value) || 1)))} />`}
     ${option.shape && !several
       && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
-    <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button>
+    <div class="row"><button class="btn slim" type="button" onClick=${closeOverride}>Close</button>
       <button class="btn slim push" type="submit" disabled=${!isReady}>${isAdding ? "Add" : "Do it"}</button></div>
   </form>`;
 }

@@ -1,5 +1,5 @@
 // Every key of the table page. Each is also a button; none works inside a text field.
-import { nextViewpoint, openFamily, seeAs } from "./desk.js";
+import { closeOverride, nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { table } from "./net.js";
 import { digit, letGo } from "./options.js";
@@ -108,8 +108,7 @@ function enter(event) {
 
 function escape(now) {
   if (override.peek()) {
-    override.value = "";
-    if (choice.peek()?.from === "act") choice.value = null;
+    closeOverride();
     return;
   }
   if (choice.peek()) {
