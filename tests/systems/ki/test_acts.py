@@ -7,6 +7,7 @@ import pytest
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.systems.ki.events import CheckCalled, Checked, Hid, Revealed
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.system import SYSTEM
 from quintain.words.errors import AnswerRefused
 from tests.systems.ki.script import BOOK, LIBRARY
@@ -40,6 +41,23 @@ def test_a_hidden_creature_is_not_sent_to_others_and_comes_back_where_it_is_reve
 
     assert seen_by_party(game) == before
     assert Revealed("street_thug-1", "17,0") in game.told(game.scene.viewer("party"))
+
+
+def test_the_letters_on_tokens_tell_of_nobody_who_is_hidden() -> None:
+    """A hidden foe with the name of somebody else would leave them other letters."""
+    letters = []
+    for name in ("Mirka", "Somebody else"):
+        game = brawl()
+        scene = game.scene
+        assert isinstance(scene, KiScene)
+        scene.fighters.sort(key=lambda each: each.side != "foes")
+        scene.fighters[0].name = name
+        hidden = scene.fighters[0].id
+        game.act("gm", f"hide:{hidden}")
+        board = SYSTEM.board(game.now(), game.scene.viewer("party"))
+        letters.append([each.short for each in board.creatures])
+
+    assert letters[0] == letters[1]
 
 
 def test_a_fight_goes_on_while_somebody_is_hidden() -> None:

@@ -341,6 +341,17 @@ def test_a_hidden_creature_is_on_nobodys_board_but_its_own_sides() -> None:
     assert of(board(scene, REFEREE), "bern")
 
 
+def test_the_letters_on_tokens_tell_of_nobody_who_is_hidden() -> None:
+    """Bern before Berta would leave her other letters."""
+    letters = []
+    for name in ("Bern", "Cole"):
+        scene = fight([body("ada", (1, 1))], [body("bern", (2, 1)), body("berta", (3, 1))])
+        scene.by_id["bern"].name, scene.by_id["bern"].hidden = name, 20
+        letters.append(of(board(scene, RED), "berta").short)
+
+    assert letters == ["Be", "Be"]
+
+
 @pytest.mark.rule("SW-100")
 def test_squares_that_provoke_say_who_would_attack() -> None:
     scene = fight([body("ada", (1, 1), initiative=9)], [body("bern", (2, 1)), body("cole", (1, 3), reach=10)])

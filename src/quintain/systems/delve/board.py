@@ -44,11 +44,12 @@ def board(scene: DelveScene, viewer: Viewer) -> Board:
     """Play as that viewer may know it."""
     sight = Sight(scene, viewer)
     home = PARTY if sight.viewer.referee or not viewer.side else viewer.side
-    short = shorts({each.id: each.name for each in scene.bodies})
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
     return Board(
         clock=clock(scene),
         order=order(scene, sight),
-        creatures=[figure(sight, each, home, short[each.id]) for each in sight.everybody()],
+        creatures=[figure(sight, each, home, short[each.id]) for each in drawn],
         map=map_of(scene, sight),
         threat=None,
         secrets=None if sight.viewer.referee else Secrets("Others, as far as you can see", "DV-024"),

@@ -29,9 +29,10 @@ def rest_view(scene: RestScene, viewer: Viewer) -> Data:
 def rest_board(scene: RestScene, viewer: Viewer) -> Board:
     """No map and no turns: the hour, and who is how."""
     sight = Sight(scene.ground, viewer)
-    short = shorts({each.id: each.name for each in scene.bodies})
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
     home = scene.ground.stock.sides[0]
-    figures = [figure(sight, scene.ground, seen, home, short[seen.id]) for seen in sight.everybody()]
+    figures = [figure(sight, scene.ground, seen, home, short[seen.id]) for seen in drawn]
     hour, minute = divmod(scene.ground.minutes, HOUR)
     time = f"day {hour // HOURS_PER_DAY + 1}, {hour % HOURS_PER_DAY:02}:{minute:02}"
     return Board(

@@ -23,11 +23,12 @@ def board(scene: KiScene, viewer: Viewer) -> Board:
     sight = Sight(scene, viewer)
     is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm
     home = next(iter(scene.stock.sides)) if is_gm or not viewer.side else viewer.side
-    short = shorts({each.id: each.name for each in scene.fighters})
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
     return Board(
         clock=clock(scene, viewer),
         order=order(scene),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
+        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
         map=ground_map(scene),
         threat=threat(scene),
         secrets=None if viewer.referee else Secrets("Foes, as far as you can see", "KI-011"),

@@ -44,11 +44,12 @@ def board(scene: ShatteredScene, viewer: Viewer) -> Board:
     sight = Sight(scene, viewer)
     is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm and not viewer.side
     home = PLAYERS if is_gm or not viewer.side else viewer.side
-    short = shorts({each.id: each.name for each in scene.bodies})
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
     return Board(
         clock=clock(scene, sight),
         order=order(scene, sight),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
+        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
         map=arenas(scene, sight),
         threat=threat(scene, sight),
         secrets=None if viewer.referee else Secrets("Foes, Health to the nearest quarter", "SS-146"),

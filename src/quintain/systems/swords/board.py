@@ -31,11 +31,12 @@ def board(scene: SwordsScene, viewer: Viewer) -> Board:
     sight = Sight(scene, viewer)
     is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm
     home = scene.stock.sides[0] if is_gm or not viewer.side else viewer.side
-    short = shorts({each.id: each.name for each in scene.bodies})
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
     return Board(
         clock=clock(scene, sight),
         order=order(scene, sight),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
+        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
         map=ground_map(scene, sight),
         threat=threat(scene, sight),
         secrets=None if viewer.referee else Secrets("Foes, as you see them", "SW-005" if scene.slot else ""),

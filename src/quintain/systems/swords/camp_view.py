@@ -48,8 +48,9 @@ def creature_data(scene: CampScene, seen: Seen) -> Data:
 def camp_board(scene: CampScene, viewer: Viewer) -> Board:
     """No map and no turns: the hour, the place, and who is how."""
     sight = Sight(scene.ground, viewer)
-    short = shorts({each.id: each.name for each in scene.bodies})
-    figures = [figure(scene, sight, seen, short[seen.id]) for seen in sight.everybody()]
+    drawn = sight.everybody()
+    short = shorts({each.id: each.name for each in drawn})
+    figures = [figure(scene, sight, seen, short[seen.id]) for seen in drawn]
     return Board(clock(scene), order(scene), figures, Map(scene.place.name), None, None)
 
 
