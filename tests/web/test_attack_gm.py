@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 
 import pytest
 
@@ -10,7 +11,7 @@ from quintain.kernel.live import Game
 from quintain.record.transcript import record
 from quintain.systems import find_system
 from tests.web.attacks import DUEL, Data, settle
-from tests.web.tables import LIBRARIES, Guest, House, let_everybody_in, own, table_ids
+from tests.web.tables import LIBRARIES, Guest, House, let_everybody_in, own, sensible, table_ids
 
 YARD: Data = {
     "id": "yard",
@@ -137,6 +138,42 @@ def test_whoever_looks_as_another_is_heard_to_do_so_once(house: House) -> None:
         house.get(f"/api/tables/{table['id']}/replay?as=mirka-1", table["token"])
         settle(bo)
         assert [line["text"] for line in bo.lines[lines + 1 :]] == ["Gemma looks at the table as Mirka."]
+
+
+def test_a_look_in_the_middle_of_a_step_is_told_when_that_is_over_also_to_whoever_went_back(house: House) -> None:
+    table = house.post("/api/tables", order(YARD, red="invite", blue="gm") | {"gm": "me"}, 201)
+    with (
+        house.sit(table["id"], table["token"], "Gemma") as gemma,
+        house.sit(table["id"], table["links"][0]["token"], "Bo") as bo,
+    ):
+        gemma.look()
+        let_everybody_in(gemma, bo)
+        play_until(gemma, bo, lambda: any(ask["about"] == "react" for ask in bo.table["asks"]))
+        gemma.say("see", **{"as": "referee"})
+        settle(gemma, bo)
+        assert not bands(gemma, "red")
+        assert not has_heard_of_it(bo)
+        gemma.say("see", **{"as": ""})
+        gemma.say("undo")
+        play_until(gemma, bo, lambda: has_heard_of_it(bo))
+
+
+def has_heard_of_it(guest: Guest) -> bool:
+    return any(line["event"] == "referee_looked" for line in guest.lines)
+
+
+def play_until(gemma: Guest, bo: Guest, holds: Callable[[], bool]) -> None:
+    """Both answer what waits for them until that holds; in a fight to its end it must."""
+    while True:
+        settle(gemma)
+        settle(bo)
+        if holds():
+            return
+        guest = bo if any("draft" not in ask for ask in bo.table["asks"]) else gemma
+        assert guest.table["outcome"] is None
+        assert guest.table["asks"]
+        ask = guest.ask()
+        guest.say("answer", seat=ask["seat"], ask=ask["id"], revision=ask["revision"], choose=sensible(ask))
 
 
 def test_a_table_is_deleted_by_its_host_alone(house: House) -> None:

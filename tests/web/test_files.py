@@ -184,8 +184,27 @@ def short(file: Path) -> None:
     os.truncate(file, 4096 * 3)
 
 
+def overlong(file: Path) -> None:
+    """An entry of an index says that its own head is longer than it is, which only a look at the whole notices."""
+    house = House(file)
+    house.open(**SOLO)
+    house.stop()
+    with closing(sqlite3.connect(file)) as database:
+        page = database.execute("SELECT rootpage FROM sqlite_master WHERE name LIKE '%index_people_1'").fetchone()[0]
+    data = bytearray(file.read_bytes())
+    leaf = (page - 1) * 4096
+    at = leaf + int.from_bytes(data[leaf + 8 : leaf + 10], "big")
+    data[at + 1] = 0xA2  # after the length of the entry stands that of its head
+    file.write_bytes(data)
+
+
 def folder(file: Path) -> None:
     file.mkdir()
+
+
+def pipe(file: Path) -> None:
+    """Whoever opened it would wait for ever."""
+    os.mkfifo(file)
 
 
 BAD: list[tuple[Callable[[Path], None], str]] = [
@@ -198,6 +217,7 @@ BAD: list[tuple[Callable[[Path], None], str]] = [
     (torn, "is damaged: "),
     (short, "is damaged: "),
     (folder, "is a folder"),
+    (pipe, "is no file that can be kept"),
 ]
 
 
@@ -216,11 +236,50 @@ def test_a_file_that_is_not_ours_or_not_sound_is_refused_with_words_and_left_alo
 
     for each in told:
         assert words in each
-        assert str(bad) in each
+        assert f'"{bad}"' in each
         assert len(each.splitlines()) == 2, "what and where in one line, how to go on in the next"
     after = everything_in(tmp_path)
     locks = {"elsewhere.db.lock", "bad.db.lock"}
     assert {name: data for name, data in after.items() if name not in locks} == before
+
+
+def test_a_damaged_index_is_told_by_the_name_that_was_given_and_not_by_that_of_a_copy(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.db"
+    overlong(bad)
+
+    told = [complaint("backup", tmp_path / "copy.db", "--database", url(bad))]
+    told.append(complaint("restore", bad, "--database", url(tmp_path / "elsewhere.db")))
+
+    for each in told:
+        assert f'"{bad}" is damaged: ' in each
+    assert {file.name for file in tmp_path.iterdir()} == {"bad.db", "elsewhere.db.lock"}
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("sqlite:///", "names no file"),
+        ("sqlite://", "names no file"),
+        ("sqlite:///:memory:", "names no file"),
+        ("sqlite:///%00.db", "names no file"),
+        ("sqlite:///{here}/tables.db?timeout=soon", "names a file in another way"),
+        ("sqlite:///{here}/tables.db?mode=memory&uri=true", "names a file in another way"),
+        ("sqlite://host/tables.db", "names a file in another way"),
+        ("postgresql://quintain:opensesame@host:port/tables", "is no database"),
+        ("tables.db", "is no database"),
+    ],
+)
+def test_an_address_that_leads_to_no_file_is_refused_with_words(tmp_path: Path, address: str, words: str) -> None:
+    named = address.format(here=tmp_path)
+
+    told = [complaint("serve", "--no-browser", "--port", "0", "--database", named)]
+    told.append(complaint("backup", tmp_path / "copy.db", "--database", named))
+
+    for each in told:
+        assert words in each
+        assert "opensesame" not in each
+        assert len(each.splitlines()) == 2
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_back_up_of_a_release_before_is_restored_and_brought_up_to_date(tmp_path: Path) -> None:

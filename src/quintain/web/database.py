@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 
 from quintain.web import points
-from quintain.web.address import shown
+from quintain.web.address import address_of, file_of, shown
 from quintain.web.releases import LATEST, MIGRATIONS, OF_OLD, is_known, written_later
 from quintain.web.soundness import remedy
 from quintain.words.errors import UserError
@@ -32,8 +31,8 @@ RESTED_SECONDS = 1.0
 
 
 def connect(url: str) -> Engine:
+    address, file = address_of(url), file_of(url)
     try:
-        address = make_url(url)
         if address.get_backend_name() == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
         engine = create_engine(address, pool_size=10, max_overflow=5)
@@ -43,11 +42,8 @@ def connect(url: str) -> Engine:
     except ArgumentError as error:
         fix = "Use sqlite:///FILE, for example sqlite:///quintain.db."
         raise UserError(f'"{shown(url)}" is no database: {error}.', where="--database", fix=fix) from None
-    if address.get_backend_name() == "sqlite":
-        if str(address.database).startswith("file:"):
-            raise UserError(f'"{url}" names a file in another way.', where="--database", fix="Use sqlite:///FILE.")
-        if address.database not in (None, "", ":memory:"):
-            make_file(Path(str(address.database)))
+    if file is not None:
+        make_file(file)
         event.listen(engine, "connect", prepare_sqlite)
     else:
         event.listen(engine, "checkout", look_whether_it_is_there)

@@ -29,7 +29,7 @@ def must_be_ours(file: Path, where: str) -> None:
 
 def must_be_sound(file: Path, called: Path, where: str, *, whole: bool = False) -> None:
     """Refuses a damaged database, by the name that it is called; `whole` compares every index too."""
-    with reading(file, where) as database:
+    with reading(file, where, called) as database:
         check = "integrity_check(1)" if whole else "quick_check(1)"
         found = str(database.execute(f"PRAGMA {check}").fetchone()[0])
         if found != "ok":
@@ -64,6 +64,8 @@ def is_database(file: Path, where: str) -> bool:
     """Whether there is one in it; an empty file is none yet, and anything else is a mistake."""
     if file.is_dir():
         raise UserError(f'"{file}" is a folder.', where=where, fix="Name a file in it, for example tables.db.")
+    if file.exists() and not file.is_file():
+        raise UserError(f'"{file}" is no file that can be kept.', where=where, fix="Name a file on a disk.")
     try:
         with file.open("rb") as opened:
             first = opened.read(len(BEGINS))
@@ -83,15 +85,15 @@ def is_blank(file: Path, where: str) -> bool:
 
 
 @contextmanager
-def reading(file: Path, where: str) -> Iterator[sqlite3.Connection]:
-    """Looks into a database; what is wrong with it is said in words."""
+def reading(file: Path, where: str, called: Path | None = None) -> Iterator[sqlite3.Connection]:
+    """Looks into a database; what is wrong with it is said in words, by the name that it is `called`."""
     try:
         with closing(look_into(file)) as database:
             yield database
     except sqlite3.Error as error:
         if is_about_damage(error):
-            raise damaged(file, str(error), where) from None
-        raise UserError(f'"{file}" cannot be read: {error}.', where=where, fix=remedy(str(error))) from None
+            raise damaged(called or file, str(error), where) from None
+        raise UserError(f'"{called or file}" cannot be read: {error}.', where=where, fix=remedy(str(error))) from None
 
 
 def look_into(file: Path) -> sqlite3.Connection:
