@@ -54,7 +54,7 @@ fast: $(READY_TO_COMPILE)
 	@$(COMPILE)
 
 test: $(READY_TO_TEST)
-	@tools/debian-packages chromium postgresql
+	@tools/debian-packages chromium postgresql nodejs
 	@$(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser'
 	@$(VENV)/bin/pytest -m browser
 

@@ -1,4 +1,4 @@
-"""The pages' modules: what one gives is taken by another, and every drawing of the sprite is shown somewhere."""
+"""The pages' modules: what one gives another or a test takes, and every drawing of the sprite is shown somewhere."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ DECLARED = re.compile(r"^export\s+(?:async\s+)?(?:function\*?|const|let|class)\s
 LISTED = re.compile(r"^export\s*\{([^}]*)\}", re.MULTILINE)
 SYMBOL = re.compile(r'<symbol id="i-([\w-]+)"')
 
+PAGE_TESTS = sorted((Path(__file__).parent.parent / "page").glob("*.mjs"))
+TRIED = re.compile(r"""\{([^}]*)\}\s*(?:from|= await import\()\s*["'`][^"'`]*/([\w-]+\.js)["'`]""")
+
 
 def names(text: str) -> list[str]:
     return [each.split(" as ")[0].strip() for each in text.split(",") if each.strip()]
@@ -29,7 +32,9 @@ def given(module: str) -> list[str]:
 def taken() -> set[tuple[str, str]]:
     at_once = {(of, name) for text in MODULES.values() for found, of in IMPORT.findall(text) for name in names(found)}
     later = {(of, name) for text in MODULES.values() for of, _, name in LATER.findall(text)}
-    return at_once | later
+    tests = "".join(path.read_text(encoding="utf-8") for path in PAGE_TESTS)
+    tried = {(of, name) for found, of in TRIED.findall(tests) for name in names(found)}
+    return at_once | later | tried
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -5,7 +5,7 @@ import { line, unkept } from "./net.js";
 const LOST = { stopped: ["pause", "The server has stopped"] };
 
 /** [picture, words] for how the line stands, and how many deeds are not known to be kept or never left. */
-function keptWords(state, { all, unsent }, isReadOnly) {
+export function keptWords(state, { all, unsent }, isReadOnly) {
   if (state === "open") {
     if (all) return ["glass", "Sent, not kept yet"];
     return isReadOnly ? ["predict", "Read only"] : ["check", "Every answer kept"];

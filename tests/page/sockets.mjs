@@ -1,0 +1,43 @@
+// Sockets whose other end is the test.
+
+export const sockets = [];
+
+export class FakeSocket {
+  static OPEN = 1;
+  readyState = 0;
+  said = [];
+
+  constructor(address) {
+    this.address = address;
+    sockets.push(this);
+  }
+
+  send(text) {
+    this.said.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  // the other end
+
+  open() {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+  }
+
+  tell(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  break() {
+    this.close();
+  }
+}
+
+globalThis.WebSocket = FakeSocket;
+
+/** The socket that was made last. */
+export const latest = () => sockets.at(-1);
