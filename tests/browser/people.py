@@ -46,13 +46,22 @@ class Folk:
         self.server = server
         self.people: list[Person] = []
 
-    def __call__(self, name: str, size: tuple[int, int] = WIDE, scheme: Literal["light", "dark"] = "light") -> Person:
+    def __call__(
+        self,
+        name: str,
+        size: tuple[int, int] = WIDE,
+        scheme: Literal["light", "dark"] = "light",
+        *,
+        installs: bool = False,
+    ) -> Person:
+        """A service worker would stand between a test and the requests that it holds up."""
         context = self.browser.new_context(
             base_url=self.server.address,
             viewport={"width": size[0], "height": size[1]},
             color_scheme=scheme,
             reduced_motion="reduce",
             accept_downloads=True,
+            service_workers="allow" if installs else "block",
         )
         context.set_default_timeout(PATIENT_S * 1000)
         person = Person(name, context.new_page())

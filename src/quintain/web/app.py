@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -145,6 +145,15 @@ class Site:
         if name not in system_names():
             return HTMLResponse(plainly.no_rulebook(name), 404)
         return await self.page(request)
+
+    async def away(self, request: Request) -> Response:
+        return HTMLResponse(plainly.away())
+
+    async def worker(self, request: Request) -> Response:
+        """It is served from the top, so that it stands before every page."""
+        return FileResponse(
+            STATIC / "app" / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
+        )
 
     # watching it
 
@@ -471,6 +480,8 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/replay/{id}", site.page),
             Route("/rules", site.rulebooks),
             Route("/rules/{system}", site.rulebook),
+            Route("/away", site.away),
+            Route("/worker.js", site.worker),
             Route("/healthz", site.health),
             Route("/metrics", site.metrics),
             Route("/api/systems", site.systems),

@@ -43,6 +43,14 @@ def no_rulebook(name: str) -> str:
     return plain_page("No such rulebook", [words, "<p>These there are:</p>", shelf(), HOME])
 
 
+def away() -> str:
+    """What a browser shows that has installed the site while the server cannot be reached."""
+    words = (
+        "<p>The server does not answer, or there is no network. Nothing is lost: every answer that was kept stands.</p>"
+    )
+    return plain_page("Quintain is away", [words, '<p><a class="btn" href="">Try again</a></p>'])
+
+
 def nowhere() -> str:
     """An address that leads to no page."""
     words = "<p>This address leads nowhere. A link to a table is good only whole, with everything after the #.</p>"

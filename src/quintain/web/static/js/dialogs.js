@@ -1,6 +1,7 @@
 // The dialogs: keys, settings, and the links to send.
 import { html, seatLink, useEffect, useRef, useSignal } from "./lib.js";
 import { table } from "./net.js";
+import { canNotify, wantNotices } from "./notify.js";
 import { LinkField } from "./people.js";
 import { attempt, dialog, setSetting, settings } from "./state.js";
 import { setWish } from "./ask.js";
@@ -76,9 +77,15 @@ function Settings() {
     setSetting(name, event.target.checked);
     if (name === "sound") beep();
   };
+  const notices = async (event) => {
+    const box = event.target;
+    box.checked = await wantNotices(box.checked);
+  };
   return html`<div class="settings">
     <label class="check"><input type="checkbox" checked=${set.sound} onChange=${toggle("sound")} /> A short tone when
       something waits for me</label>
+    ${canNotify() && html`<label class="check"><input type="checkbox" checked=${set.notify} onChange=${notices} /> A
+      notice when something waits for me while this page is in the background</label>`}
     <label class="check"><input type="checkbox" checked=${set.atOnce} onChange=${toggle("atOnce")} /> Answer at once:
       one press on an option is enough</label>
     ${plays && html`<label class="check">

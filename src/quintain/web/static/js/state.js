@@ -48,7 +48,7 @@ export const shownAsk = signal("");
 export const changing = signal("");
 
 /** Settings of this browser. */
-export const settings = signal(recall("quintain.settings", { sound: false, atOnce: false }));
+export const settings = signal(recall("quintain.settings", { sound: false, atOnce: false, notify: false }));
 
 export function setSetting(name, value) {
   settings.value = { ...settings.peek(), [name]: value };

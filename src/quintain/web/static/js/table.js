@@ -30,6 +30,7 @@ import { arrive } from "./links.js";
 import { FIRST_LINES, Log } from "./log.js";
 import { Kept } from "./kept.js";
 import { connect, fault, line, opener, refusal, table } from "./net.js";
+import { keepNotices } from "./notify.js";
 import { keepOdds } from "./odds.js";
 import { Knocking, People } from "./people.js";
 import { Stage } from "./stage.js";
@@ -255,6 +256,7 @@ function useTitle(now) {
 keepTidy();
 keepWishes();
 keepOdds();
+keepNotices();
 keepActs();
 listen();
 effect(() => {
