@@ -101,6 +101,9 @@ class Reader:
     def __init_subclass__(cls) -> None:
         cls.phrases = MappingProxyType({**COMMON, **cls.phrases})
 
+    attacks: frozenset[str] = frozenset(("attack",))
+    """The first words of answers that harm whoever they are aimed at."""
+
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         """What it does."""
         return next((" ".join(str(words).split()) for name in TEXTS if (words := getattr(entry, name, ""))), "")
@@ -176,6 +179,10 @@ class Reader:
     def entries(self, by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> list[Reading]:
         names = names_of(by_kind)
         return [self.read(kind, entry, names) for kind, entries in by_kind.items() for entry in entries]
+
+    def harms(self, option: Option) -> bool:
+        """Whether it is an attack on whoever it is aimed at; a Spirit's attack is one too."""
+        return bool(option.aim()) and (option.verb in self.attacks or option.targets[:1] == ("attack",))
 
     def sentence(self, shelf: Shelf, scene: Scene, ask: Ask, option: Option) -> str:
         """What an answer to that question costs and does, in a few words."""

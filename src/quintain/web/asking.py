@@ -17,27 +17,19 @@ IDLE = ("none", "nothing", "pass")
 """The first words of answers with which nothing is done."""
 
 
+OWN_SIDE = "your own side"
+AT_OWN_SIDE = "At your own side"
+
+
 def asked(ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
     """All that a page is told of a question, but for what belongs to the table: timers and drafts."""
-    data = ask.as_data() | {"options": [told(option, ask, reader, shelf, scene, names) for option in ask.options]}
-    if ask.about in reader.answers:
-        data["reaction"] = True
-    if pictures := {verb: picture for verb in verbs_of(ask) if (picture := reader.picture(verb))}:
-        data["pictures"] = pictures
-    return data
-
-
-def verbs_of(ask: Ask) -> list[str]:
-    """The verbs of its options; one that does several things at once has several."""
-    verbs = [told_apart(part)[0] for option in ask.options for part in option.id.split("+")]
-    return list(dict.fromkeys(verbs))
-
-
-def told(option: Option, ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
-    """An option with its sentence."""
-    about = reader.sentence(shelf, scene, ask, option)
-    data = option_data(option, names)
-    return data | {"about": about} if about else data
+    sides, told = scene.creature_sides(), []
+    for option in ask.options:
+        data, about = option_data(option, names), reader.sentence(shelf, scene, ask, option)
+        if reader.harms(option) and sides.get(option.aim(), "") == sides.get(ask.who):
+            data |= {"label": f"{data['label']} ({OWN_SIDE})", "aside": OWN_SIDE, "aside_name": AT_OWN_SIDE}
+        told.append(data | {"about": about} if about else data)
+    return ask.as_data() | {"options": told}
 
 
 def option_data(option: Option, names: Mapping[str, str]) -> Data:

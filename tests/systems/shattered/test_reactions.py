@@ -281,7 +281,10 @@ def test_a_reaction_may_say_that_it_can_be_used_again() -> None:
 def test_the_question_says_what_was_announced() -> None:
     played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[5, 3], then="ann: reaction")
 
-    assert played.ask.question == "A roll of 8: 4 Damage. Deflected to 7: the same. How do you react?"
+    assert (
+        played.ask.question
+        == "Poke of Bob against Ann, a roll of 8: 4 Damage. Deflected to 7: the same. How do you react?"
+    )
 
 
 # Opportunity Attack
@@ -857,6 +860,9 @@ def test_whoever_defeats_a_larva_is_not_called_for_it() -> None:
 # what Deflect would change
 
 
+BY = "Poke of Bob against Ann, "
+
+
 def deflecting(rows: list[dict[str, Any]], dice: list[int]) -> str:
     """The question that Ann reads when she is attacked with that Profile."""
     scene = fight(
@@ -864,7 +870,9 @@ def deflecting(rows: list[dict[str, Any]], dice: list[int]) -> str:
         enemies=[body("bob", "p1", "standard", attacks=["poke"], gambits=[])],
         attacks=[strike_with("poke", profile=rows)],
     )
-    return play(in_turn(scene, "bob"), ["fight", "attack:poke:ann"], dice=dice, then="ann: reaction").ask.question
+    return play(
+        in_turn(scene, "bob"), ["fight", "attack:poke:ann"], dice=dice, then="ann: reaction"
+    ).ask.question.removeprefix(BY)
 
 
 @pytest.mark.rule("SS-086")
@@ -872,9 +880,9 @@ def test_the_question_says_what_the_lower_row_would_change() -> None:
     rows = profile(damage=4)
     rows[6] = {"roll": 8, "grade": "hit", "damage": 6, "status": [{"apply": ["Exposed 1"]}]}
 
-    assert deflecting(rows, [5, 3]) == "A roll of 8: 6 Damage, Exposed 1. Deflected to 7: 4 Damage. How do you react?"
-    assert deflecting(rows, [4, 3]) == "A roll of 7: 4 Damage. Deflected to 6: the same. How do you react?"
-    assert deflecting(rows, [4, 1]) == "A roll of 5: 4 Damage. Deflected to 4: a Miss. How do you react?"
+    assert deflecting(rows, [5, 3]) == "a roll of 8: 6 Damage, Exposed 1. Deflected to 7: 4 Damage. How do you react?"
+    assert deflecting(rows, [4, 3]) == "a roll of 7: 4 Damage. Deflected to 6: the same. How do you react?"
+    assert deflecting(rows, [4, 1]) == "a roll of 5: 4 Damage. Deflected to 4: a Miss. How do you react?"
 
 
 @pytest.mark.rule("SS-149")
@@ -898,7 +906,7 @@ def test_whoever_may_answer_what_is_no_attack_is_told_what_it_faces() -> None:
     blazing = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[*blazing, EAST])
     played = play(in_turn(scene, "ann"), ["sprint", "join:p2"], then="ann: reaction")
-    assert played.ask.question == "You face 2 Damage. How do you react?"
+    assert played.ask.question == "Ann faces 2 Damage. How do you react?"
 
 
 @pytest.mark.rule("SS-086")

@@ -76,7 +76,7 @@ def test_whoever_may_take_a_hit_for_another_is_told_that_it_is_critical() -> Non
     scene = in_turn(fight(red=red, blue=[body("b", at=(5, 3), to_hit=5)]), "b")
     scene.by_id["a"].protecting = "c"
     played = play(scene, ["attack:strike:c"], dice=[20], then="a: take_hit")
-    assert played.ask.question == "B critically hits C (25). Does A take the hit?"
+    assert played.ask.question == "B critically hits C with Strike (25). Does A take the hit?"
 
 
 @pytest.mark.rule("SW-155", "SW-058")

@@ -99,7 +99,9 @@ class CheckThrow(Throw):
         return None if self.check.hidden else self.dc
 
     def words(self, names: Mapping[str, str]) -> str:
-        about = said_each(self.why, names) if self.against is None else f"against {self.against.name}"
+        about = said_each(self.why, names)
+        if self.against is not None and self.against.name not in about:
+            about += f" against {self.against.name}"
         what = f"{about[:1].upper()}{about[1:]}: {self.total()}"
         if self.dc is None:
             return what

@@ -230,6 +230,7 @@ class GuReader(Reader):
     kinds = MappingProxyType({"gu": "Gu", "killer_move": "killer move"})
     shorts = SHORT
     moments = MOMENTS
+    attacks = frozenset(("strike", "called", "strike_all", "called_all", "target", "branch"))
     answers = frozenset(("hit", "caught", "opportunity", "approach", "named", "parry", "shield", "held", "missed"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

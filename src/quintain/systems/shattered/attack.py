@@ -22,11 +22,10 @@ from quintain.systems.shattered import (
 )
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackMissed, Attacks, Lanced
-from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import Incoming, ShatteredScene, Stage, Turn
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import Grade, Range
+from quintain.systems.shattered.stock import Attack, Grade, Range
 
 LANCE: Final = "lance"
 MOST_LANCED: Final = 3
@@ -54,7 +53,7 @@ def strike(
     if not opportunity:
         blow.pierce += pierce_of_turn(scene, attacker)
         blow.added += bonus_of_turn(scene, table, attacker)
-    blow.own_keywords = choose_keywords(scene, table, attacker, scene.stock.profile(arm.attack))
+    blow.own_keywords = choose_keywords(scene, table, attacker, arm.attack, blow.words())
     make(scene, table, blow)
     settle(scene, table, attacker, [blow])
 
@@ -112,12 +111,13 @@ def lance(scene: ShatteredScene, table: Table, attacker: Character, turn: Turn) 
     return moves
 
 
-def choose_keywords(scene: ShatteredScene, table: Table, attacker: Character, profile: Profile) -> list[str]:
+def choose_keywords(scene: ShatteredScene, table: Table, attacker: Character, made: Attack, told: str) -> list[str]:
     """The keywords of one Attack; of Slash/Stab the attacker names one, whoever cares: what others resist is hidden."""
+    profile = scene.stock.profile(made)
     keywords = profile.keywords
     for choice in profile.choices:
         options = [Option(each.lower(), each) for each in choice]
-        answer = table.ask(attacker, "keyword", options, "Which kind of Damage?")
+        answer = table.ask(attacker, "keyword", options, f"{told}: which kind of Damage?")
         keywords = [*keywords, choice[options.index(answer.option)]]
     return keywords
 

@@ -157,13 +157,14 @@ def add_by_phase(scene: ShatteredScene, table: Table, blow: Blow) -> None:
         return
     assert blow.attacker is not None
     rider = Rider("", Grade.HIT, None)
-    rider.tags = [pick(table, blow.attacker, groups)]
+    rider.tags = [pick(table, blow, groups)]
     blow.riders = [rider, *blow.riders]  # the Attack inflicts it before a Gambit adds anything
     read_row(scene, blow)
 
 
-def pick(table: Table, attacker: Character, groups: list[Tags]) -> Tags:
+def pick(table: Table, blow: Blow, groups: list[Tags]) -> Tags:
     """One of several groups of Status."""
+    assert blow.attacker is not None
     options = [Option("+".join(str(tag.status) for tag in group.apply), group.text()) for group in groups]
-    answer = table.ask(attacker, "status", options, "Which of these does the Attack inflict?")
+    answer = table.ask(blow.attacker, "status", options, f"{blow.words()}: which of these does it inflict?")
     return groups[options.index(answer.option)]

@@ -103,3 +103,8 @@ class Blow:
         self.start = attacker.position if attacker is not None else ""
         self.place = target.position
         self.cleaved: list[Blow] = []
+
+    def words(self) -> str:
+        """With what, by whom and against whom: `Small Jaws of Lesser Needler against Marlon`."""
+        by = f" of {self.attacker.name}" if self.attacker is not None else ""
+        return f"{self.attack.name}{by} against {self.target.name}"

@@ -188,7 +188,7 @@ def resolve(
     assert charged is not None
     second = choose_second(scene, table, body, arm, aims[0])
     targets = [*aims, second] if second is not None else aims
-    keywords = attack.choose_keywords(scene, table, body, scene.stock.profile(arm.attack))
+    keywords = attack.choose_keywords(scene, table, body, arm.attack, f"{arm.attack.name} of {body.name}")
     aimed = [attack.aim(scene, body, arm, target, band, charge.boost) for target, band in targets]
     blows: list[Blow] = []
     bonus = charge.bonus + charged.bonus_damage

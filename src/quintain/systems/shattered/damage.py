@@ -254,5 +254,5 @@ def split_ward(table: Table, body: Character, ward: int, damage: int, stun: int)
     if not damage:
         return 0
     shape = Split(ward, {"damage": min(damage, ward), "stun": min(stun, ward)})
-    question = f"{ward} Ward against {damage} Damage and {stun} Stun: how do you split it?"
+    question = f"{body.name}: {ward} Ward against {damage} Damage and {stun} Stun: how do you split it?"
     return table.ask(body, "ward", [Option("ward", "Ward", shape)], question).value.amounts["damage"]

@@ -57,7 +57,8 @@ def apply(scene: ShatteredScene, table: Table, blow: Blow) -> None:
         options = list_gambits(scene, blow, known, used, earned)
         if not options:
             return
-        answer = table.ask(attacker, "gambit", [*options, NO_GAMBIT], f"The Attack Roll is {blow.roll}. A Gambit?")
+        question = f"{blow.words()}: a roll of {blow.roll}, a {str(blow.grade).capitalize()}. A Gambit?"
+        answer = table.ask(attacker, "gambit", [*options, NO_GAMBIT], question)
         if answer.option is NO_GAMBIT:
             return
         twice = answer.target == TWICE
@@ -165,7 +166,7 @@ def roll_gambit(scene: ShatteredScene, table: Table, blow: Blow, gambit: Gambit,
     elif behaviour is Behaviour.CLEAVE:
         rider.harm = blow.speed if face < SAME_ROW else 0
     else:
-        read_table(table, attacker, gambit, face, rider)
+        read_table(table, blow, gambit, face, rider)
     return rider
 
 
@@ -175,13 +176,13 @@ def further_dice(blow: Blow, gambit: Gambit, twice: bool) -> int:
     return (2 if stunned else 1) * (2 if twice else 1) - 1
 
 
-def read_table(table: Table, attacker: Character, gambit: Gambit, face: int, rider: Rider) -> None:
+def read_table(table: Table, blow: Blow, gambit: Gambit, face: int, rider: Rider) -> None:
     row = gambit.table[face - 1]
     rider.damage = row.damage
     rider.stun = row.stun
     rider.tags = [read_tags(group) for group in row.status]
     if row.either:
-        rider.tags.append(attack_roll.pick(table, attacker, [read_tags(group) for group in row.either]))
+        rider.tags.append(attack_roll.pick(table, blow, [read_tags(group) for group in row.either]))
 
 
 def choose_bystander(scene: ShatteredScene, table: Table, blow: Blow) -> str:
@@ -189,7 +190,7 @@ def choose_bystander(scene: ShatteredScene, table: Table, blow: Blow) -> str:
     assert attacker is not None
     others = bystanders(scene, blow)
     options = [Option(each.id) for each in others]
-    answer = table.ask(attacker, "cleave", options, "Whom else does the Attack reach?")
+    answer = table.ask(attacker, "cleave", options, f"{blow.words()}: whom else does it reach?")
     other = others[options.index(answer.option)]
     return other.id if reach.is_meant(table, attacker, other) else ""
 

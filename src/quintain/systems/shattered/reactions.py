@@ -173,7 +173,7 @@ class Announced(Threat):
 
 def coming(scene: ShatteredScene, blow: Blow, options: Sequence[Answer]) -> str:
     """What was announced, and what Deflect would make of it, as the question says it."""
-    told = f"A roll of {blow.roll}: {in_words(attack.told_of(blow))}."
+    told = f"{blow.words()}, a roll of {blow.roll}: {in_words(attack.told_of(blow))}."
     for option in options:
         if isinstance(option, Answer) and scene.stock.reactions[option.reaction].behaviour is Behaviour.DEFLECT:
             return f"{told}{if_deflected(scene, blow)} How do you react?"
@@ -266,7 +266,7 @@ def defend(
         rolled = table.roll(body, "1d6", "defend")
         amount = DEFEND_TABLE[rolled - 1]
         options = [WARD, NEGATE] if hurts and negates else [NEGATE] if negates else [WARD]
-        if table.ask(body, "defend", options, f"{amount} Ward, or +{amount} to Negate?").option is WARD:
+        if table.ask(body, "defend", options, f"{body.name}: {amount} Ward, or +{amount} to Negate?").option is WARD:
             ward, negate = amount, 0
         else:
             ward, negate = 0, amount
@@ -351,16 +351,16 @@ class Looming(Threat):
         return found
 
     def question(self, who: Character, answers: Sequence[Answer]) -> str:
-        return looming(self.harm, self.negates)
+        return looming(who, self.harm, self.negates)
 
     def carry_out(self, table: Table, who: Character, chosen: Answer) -> None:
         hurts = self.hurts or (self.harm is not None and self.harm.stun > 0)
         defend(self.scene, table, who, self.shelter, chosen, None, hurts=hurts, negates=self.negates)
 
 
-def looming(harm: damage.Harm | None, negates: bool) -> str:
+def looming(who: Character, harm: damage.Harm | None, negates: bool) -> str:
     """What the effect would do, before Guard and Ward, as the question says it."""
     parts = [f"{harm.damage} Damage"] if harm is not None and harm.damage else []
     parts += [f"{harm.stun} Stun"] if harm is not None and harm.stun else []
     parts += ["a roll to Negate"] if negates else []
-    return f"You face {' and '.join(parts)}. How do you react?"
+    return f"{who.name} faces {' and '.join(parts)}. How do you react?"

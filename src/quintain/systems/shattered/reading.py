@@ -332,6 +332,7 @@ class ShatteredReader(Reader):
     clauses = CLAUSES
     shorts = SHORT
     moments = MOMENTS
+    attacks = frozenset(("attack", "charge"))
     pictures = MappingProxyType({**PICTURES, "technique": "technique", "dodge": "dodge"})
     answers = frozenset(("reaction", "opening", "gambit", "bastion"))
 

@@ -43,6 +43,7 @@ class Blow:
         self.name = name
 
     def strikes(self, body: Combatant) -> str:
-        """What is known before damage is rolled: who hits whom, with what total, critically or not."""
+        """What is known before damage is rolled: who hits whom, with what, with what total, critically or not."""
         kind = "critically hits" if self.critical else "hits"
-        return f"{self.attacker.name} {kind} {body.name} ({self.total})."
+        what = f" with {self.entry.name}" if self.entry is not None else ""
+        return f"{self.attacker.name} {kind} {body.name}{what} ({self.total})."

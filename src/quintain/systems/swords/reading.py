@@ -406,6 +406,7 @@ class SwordsReader(Reader):
     kinds = MappingProxyType({"armor": "armour"})
     shorts = SHORT
     moments = MOMENTS
+    attacks = frozenset(("attack", "opportunity", "grapple", "overrun"))
     talk = frozenset(("say",))
     answers = frozenset(
         ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")
