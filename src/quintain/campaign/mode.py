@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NEXT = "next_stage"
 END = "end"
 HOUR = 3600
+LOST = "the last stage is lost"
 AS_PLANNED = "so it is planned"
 
 
@@ -89,16 +90,20 @@ class StoryMode(Mode[Story]):
         outcome = cast(Outcome, mode.outcome(scene))
         party, clock = self.system.carry(story.party, scene), self.now(story)
         number = 0 if story.is_interlude else story.index + 1
-        table.log(StageEnded(story.titles[-1], clock, outcome.winner, outcome.why, number))
         index = story.index if story.is_interlude else story.index + 1
         rules, library = self.rules(story), self.library(story)
+        lost = is_lost(outcome, scene, party)
+        left = tuple(self.system.left(story.plan, party, library)) if lost else ()
+        table.log(StageEnded(story.titles[-1], clock, outcome.winner, outcome.why, number, lost, left))
         options = self.choices(story, party, index, rules, library)
         answer = table.rule(NEXT, options, options[0].id, AS_PLANNED, "What comes next?", quiet=True)
         story.party, story.clock_seconds, story.index = party, clock, index
         story.stages += 1
         if answer.id == END:
             story.result = self.system.ends(story.plan, index, party, library)
-            table.log(CampaignEnded(story.stages, clock, story.result.why))
+            if lost and left:
+                story.result = Outcome("", LOST)
+            table.log(CampaignEnded(story.stages, clock, story.result.why, lost))
             return
         story.is_interlude = not answer.id.isdecimal()
         if story.is_interlude:
@@ -205,6 +210,12 @@ class StoryMode(Mode[Story]):
         left = self.system.left(story.plan, story.party, self.library(story))
         figures = {"stages": float(story.stages), "hours": hours, "left of the party": float(len(left))}
         return Measures(story.stages, {}, 0.0, figures)
+
+
+def is_lost(outcome: Outcome, scene: Scene, party: Data) -> bool:
+    """Whether a side won that none of the party is on."""
+    ours = {side for id, side in scene.creature_sides().items() if id in party}
+    return bool(outcome.winner and ours) and outcome.winner not in ours
 
 
 def by_stage(found: list[Option]) -> list[Option]:

@@ -30,6 +30,7 @@ import { arrive } from "./links.js";
 import { FIRST_LINES, Log } from "./log.js";
 import { Kept } from "./kept.js";
 import { connect, fault, line, opener, refusal, table } from "./net.js";
+import { LostStage } from "./lost.js";
 import { keepNotices } from "./notify.js";
 import { keepOdds } from "./odds.js";
 import { Knocking, People } from "./people.js";
@@ -109,7 +110,8 @@ function Table({ now }) {
       <${Dials} board=${now.board} />
       ${now.you.gm && html`<${SeeBar} />`}
       <main class="stage">
-        <div class="notices"><${Brought} words=${now.brought} /><${Knocking} /><${UndoRequest} /><${Word} /></div>
+        <div class="notices"><${Brought} words=${now.brought} /><${LostStage} now=${now} />
+          <${Knocking} /><${UndoRequest} /><${Word} /></div>
         <${Stage} isNarrow=${isNarrow} />
         <div class="asks"><${Learn} now=${now} /><${AskPanel} isNarrow=${isNarrow} /></div>
       </main>
