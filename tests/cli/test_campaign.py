@@ -120,7 +120,7 @@ def test_a_campaign_of_an_earlier_release_goes_on_in_the_middle_of_its_stage(
     assert once[: starts[-1]] == before[: starts[-1]], "the stages that are over stand as they are"
     assert once[starts[-1] + 1 : len(before) - 1] == before[starts[-1] + 1 : -1], "and so does every answer since"
     assert "Stage 3 is over: " in text
-    assert f"The campaign is over after {stages} stages" in text
+    assert f"The campaign is lost after {stages} stages: " in text
     assert "Verified" in said("replay", file)
 
 
