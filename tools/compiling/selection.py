@@ -37,6 +37,7 @@ ASIDE = {
     "board",
     "board_map",
     "check",
+    "drawing",
     "facing",
     "glossary",
     "imagine",

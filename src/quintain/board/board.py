@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from quintain.library.drawn import Badge, Emblem, Look
+
 
 class Slot(msgspec.Struct, frozen=True):
     """One notch of the clock: past, now or ahead; who acts in it, and a word."""
@@ -66,17 +68,25 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     about: str = ""
 
 
-class Tag(msgspec.Struct, frozen=True):
-    """A word about a creature: a condition, a technique, an item, gear, something seen; with what it means."""
+class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A word about a creature: a condition, a technique, an item, gear, something seen; with what it means.
+
+    What shows on its token has a `badge`; `good` are those that help whoever has them.
+    """
 
     label: str
     kind: str
     clause: str = ""
     about: str = ""
+    badge: Badge | None = None
+    good: bool = False
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe).
+
+    On its token stand its `emblem`, its `number` among others of its name, and around it how many hundredths of its
+    `health` are left, as far as the viewer knows.
 
     `lines` say what matters now, `sheet` what holds all the time. It covers `size` by `size` spots from `at` on, and
     `tall` units of height from its `level` on; `above` is how far that is over the surface below it, less than nothing
@@ -104,13 +114,18 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     tall: int = 0
     threatens: list[str] = []
     sheet: list[str] = []
+    emblem: Emblem | None = None
+    number: str = ""
+    health: int | None = None
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """Spots of a kind: walls, a chasm, smoke, things that lie about; `height` says where they rise or fall off.
 
     `level` is how high its surface lies. What is `solid` fills all above that, up to its `top` if it has one; under a
-    `ceiling` there is room only up to it. `water` is how deep the water is, `cover` what hiding behind it gives.
+    `ceiling` there is room only up to it. `water` is how deep the water is and `current` where it flows to, `check`
+    what it takes to get on in it, `cover` what hiding behind it gives; what is `low` is in the way and hides nobody.
+    Its `look` is a picture and says nothing of all this.
     """
 
     kind: str
@@ -123,6 +138,10 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     ceiling: int | None = None
     water: float = 0
     cover: str = ""
+    current: str = ""
+    check: str = ""
+    low: bool = False
+    look: Look | None = None
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -142,7 +161,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stretch of the map that is not measured inside; `x` and `y` say where it lies among the others."""
 
     id: str
@@ -150,6 +169,7 @@ class Zone(msgspec.Struct, frozen=True):
     x: int
     y: int
     places: list[Place]
+    look: Look | None = None
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -165,6 +185,8 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 class Map(msgspec.Struct, frozen=True):
     """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind.
 
+    Where no area says what the ground looks like, it has the `look` of the whole map.
+
     A grid has a width, a height and areas of squares. A map of arenas has zones with places in them, and links. Where
     creatures can be above each other, heights are counted in the `unit`, and a square is so many of them wide.
     """
@@ -179,6 +201,7 @@ class Map(msgspec.Struct, frozen=True):
     links: list[Link] = []
     unit: str = ""
     square: int = 1
+    look: Look | None = None
 
 
 class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):

@@ -35,3 +35,13 @@ def two_letters(name: str) -> str:
     if len(words) > 1 and words[1][0].islower():
         return (words[0][0] + words[1][0]).upper()
     return words[0][:2].capitalize()
+
+
+def number_of(name: str) -> str:
+    """Which of several of a name it is.
+
+    >>> number_of("Bandit 10"), number_of("Brannoch, shield-bearer 2"), number_of("Merrick")
+    ('10', '2', '')
+    """
+    last = name.split(" ")[-1]
+    return last if last.isdigit() else ""

@@ -56,8 +56,8 @@ def rule(info: RuleInfo) -> Data:
 
 
 def lessons(library: Library) -> list[Data]:
-    """By which a newcomer learns it: what each is called and what it shows."""
-    found = library.every(LESSON, Lesson).items()
+    """By which a newcomer learns it, if it has any: what each is called and what it shows."""
+    found = library.every(LESSON, Lesson).items() if LESSON in library.kinds else ()
     return [{"id": id, "name": one.name, "note": one.note} for id, one in found]
 
 

@@ -14,10 +14,10 @@ from html import escape
 
 import msgspec
 
-from quintain.web.pages import SPRITE, sprite, static
+from quintain.web.pages import ART, SPRITE, art, sprite, static
 
 ENTRY = "js/replay-offline.js"
-STYLES = ("css/quintain.css", "css/pages.css")
+STYLES = ("css/quintain.css", "css/pages.css", "css/art.css")
 PAGE = "offline.html"
 
 IMPORT = re.compile(r"""^import\s*(?:(\{[^}]*\}|\*\s*as\s+\w+)\s*from\s*)?["']([^"']+)["'];?""", re.MULTILINE)
@@ -34,6 +34,7 @@ def offline_page(data: dict[str, object]) -> str:
         "<title>Replay</title>": f"<title>{escape(str(data.get('name', 'Replay')))}, replay</title>",
         "/*CSS*/": styles(),
         SPRITE: sprite(),
+        ART: art(),
         "/*DATA*/": embedded(data),
         "/*JS*/": script(),
     }

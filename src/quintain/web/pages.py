@@ -1,4 +1,4 @@
-"""The pages as they are sent, each with the drawn icons in itself: none is missing while the server is away."""
+"""The pages as they are sent, with their icons and the drawings of the board in them: none waits for the server."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 
 SPRITE = "<!--SPRITE-->"
+ART = "<!--ART-->"
 
 
 def static(path: str) -> str:
@@ -14,10 +15,21 @@ def static(path: str) -> str:
 
 @cache
 def page(name: str) -> str:
-    return static(f"{name}.html").replace(SPRITE, sprite())
+    return static(f"{name}.html").replace(SPRITE, sprite()).replace(ART, art())
 
 
 @cache
 def sprite() -> str:
-    """Every icon once, in an element that takes no room; icons point into it."""
-    return static("icons.svg").replace("<svg", '<svg class="sprite" aria-hidden="true" focusable="false"', 1)
+    """Every icon once; icons point into it."""
+    return unseen(static("icons.svg"))
+
+
+@cache
+def art() -> str:
+    """What boards are drawn with, once: emblems, badges, looks and marks of the ground."""
+    return unseen(static("art.svg"))
+
+
+def unseen(drawings: str) -> str:
+    """They take no room where they stand: they are shown where something points at them."""
+    return drawings.replace("<svg", '<svg class="sprite" aria-hidden="true" focusable="false"', 1)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.board.board import Board, Clock, Deed, Dial, Figure, Goal, Order, Row, Secrets, Slot, Tag, Timer
-from quintain.board.shorts import shorts
+from quintain.board.health import left
+from quintain.board.shorts import number_of, shorts
 from quintain.campaign.clock import day_and_time
 from quintain.kernel.events import Viewer
 from quintain.knowing.pools import drawn
+from quintain.library.drawn import Badge
 from quintain.systems.delve import defense, reflexes, skills, victories, wounds
 from quintain.systems.delve.board_map import map_of
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.declared import in_words
+from quintain.systems.delve.drawing import emblem_of
 from quintain.systems.delve.glossary import of_clause, of_term
 from quintain.systems.delve.scene import (
     PARTY,
@@ -147,6 +150,7 @@ def figure(sight: Sight, seen: Seen, home: str, short: str) -> Figure:
     scene = sight.scene
     body = scene.by_id[seen.id]
     at = body.zone if isinstance(scene, FightScene) else body.room if isinstance(scene, DelvingScene) else ""
+    pools = drawn(body, exactly=seen.exactly)
     return Figure(
         id=seen.id,
         name=seen.name,
@@ -158,10 +162,13 @@ def figure(sight: Sight, seen: Seen, home: str, short: str) -> Figure:
         down=body.out == Out.DEAD,
         gone=is_gone(body),
         note=standing(body),
-        pools=drawn(body, exactly=seen.exactly),
+        pools=pools,
         tags=tags(scene, seen),
         lines=lines(scene, seen),
         sheet=sheet(scene, seen),
+        emblem=emblem_of(body.sheet),
+        number=number_of(seen.name),
+        health=left(pools, "Stress"),
     )
 
 
@@ -176,19 +183,26 @@ def standing(body: Character) -> str:
 def tags(scene: DelveScene, seen: Seen) -> list[Tag]:
     """Wounds, Shielding, gear in use, and what holds of it for now."""
     body = scene.by_id[seen.id]
-    found = [Tag(f"{wound.name} {wound.severity}", "condition", "DV-076", of_clause("DV-077")) for wound in body.wounds]
+    about = of_clause("DV-077")
+    found = [
+        Tag(f"{wound.name} {wound.severity}", "condition", "DV-076", about, Badge.WOUNDED) for wound in body.wounds
+    ]
     if body.shielding():
-        found.append(Tag(f"Shielding {body.shielding()}", "condition", "DV-097", of_clause("DV-098")))
+        found.append(
+            Tag(f"Shielding {body.shielding()}", "condition", "DV-097", of_clause("DV-098"), Badge.SHIELDED, good=True)
+        )
     if body.unaware:
-        found.append(Tag("unaware", "condition", *of_term("Cover and light")))
+        found.append(Tag("unaware", "condition", *of_term("Cover and light"), Badge.EXPOSED))
     if body.lucky:
-        found.append(Tag(f"next check: DC -{body.lucky}", "condition", *of_term("Player intrusion")))
+        label = f"next check: DC -{body.lucky}"
+        found.append(Tag(label, "condition", *of_term("Player intrusion"), Badge.READY, good=True))
     if body.favours:
-        found.append(Tag("a favour", "condition", *of_term("Player intrusion")))
+        found.append(Tag("a favour", "condition", *of_term("Player intrusion"), Badge.READY, good=True))
     if isinstance(scene, FightScene) and body.heartened == scene.round:
-        found.append(Tag("heartened", "condition", "DV-019", "A battle cry: +1 advantage on its check this round."))
+        about = "A battle cry: +1 advantage on its check this round."
+        found.append(Tag("heartened", "condition", "DV-019", about, Badge.LED, good=True))
     if isinstance(scene, FightScene) and body.rooted == scene.round:
-        found.append(Tag("loses its shift", "condition", *of_term("Shift")))
+        found.append(Tag("loses its shift", "condition", *of_term("Shift"), Badge.ROOTED))
     for gear in seen.in_use():
         state = f", {gear.stress} left" if gear.armor is not None and seen.exactly else ""
         about = getattr(gear.entry, "effect", "")

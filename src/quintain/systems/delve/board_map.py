@@ -37,7 +37,7 @@ def battle_map(scene: FightScene) -> Map:
 def zone_of(scene: FightScene, zone: Ground) -> Zone:
     """One place of the same name; a page counts `y` downwards."""
     name = zone.name or zone.id.replace("_", " ")
-    return Zone(zone.id, name, zone.x, -zone.y, [Place(zone.id, zone_notes(scene, zone))])
+    return Zone(zone.id, name, zone.x, -zone.y, [Place(zone.id, zone_notes(scene, zone))], zone.look)
 
 
 def zone_notes(scene: FightScene, zone: Ground) -> list[Note]:
@@ -83,7 +83,9 @@ def site_map(scene: DelvingScene, sight: Sight) -> Map:
     for room in rooms:
         x = column[room.id]
         y = placed[x] = placed.get(x, -1) + 1
-        zones.append(Zone(room.id, room.name or room.id, x, y, [Place(room.id, room_notes(scene, sight, room))]))
+        place = Place(room.id, room_notes(scene, sight, room))
+        look = room.look if sight.is_entered(room.id) or sight.viewer.referee else None
+        zones.append(Zone(room.id, room.name or room.id, x, y, [place], look))
     links = [Link(door.a, door.b, 0) for door in scene.site.doors if door.a in known and door.b in known]
     return Map(scene.site.name, "arenas", zones=zones, links=links)
 

@@ -13,6 +13,7 @@ from typing import Annotated, Final
 import msgspec
 
 from quintain.library import standard
+from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import Coordinate, Id, Positive, Whole, defines, ref, within
 from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
@@ -333,6 +334,7 @@ class Sheet(Entry, frozen=True):
     experience: Points = 0
     defense_check: list[int] = []
     note: str = ""
+    emblem: Emblem | None = None
 
 
 # places
@@ -353,6 +355,7 @@ class Zone(Entry, frozen=True):
     cover: Cover | None = None
     dark: bool = False
     higher_ground: bool = False
+    look: Look | None = None
 
 
 class EdgeCheck(Entry, frozen=True):
@@ -554,6 +557,7 @@ class Room(Entry, frozen=True):
     hidden: Hidden | None = None
     comfortable: bool = False
     dark: bool = False
+    look: Look | None = None
 
 
 RoomId = Annotated[str, within("room")]

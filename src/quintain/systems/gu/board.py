@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from quintain.board.board import Board, Clock, Deed, Figure, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.health import left
 from quintain.board.heights import raised
-from quintain.board.shorts import shorts
+from quintain.board.shorts import number_of, shorts
 from quintain.kernel.events import Viewer, named
+from quintain.library.drawn import Badge
 from quintain.systems.gu import ground, melee, move, stats
 from quintain.systems.gu.board_map import METRES, gear_label, ground_map
 from quintain.systems.gu.body import Fighter, Out
+from quintain.systems.gu.drawing import BADGES, GOOD, emblem_of
 from quintain.systems.gu.glossary import of_clause, of_condition
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Incoming, Phase
 from quintain.systems.gu.things import Gear, Worm
@@ -98,6 +101,7 @@ def turn_deeds(scene: GuScene, sight: Sight) -> list[Deed]:
 def figure(sight: Sight, scene: GuScene, seen: Seen, home: str, short: str) -> Figure:
     body = scene.by_id[seen.id]
     there = body.spot >= 0 and body.out in ("", Out.DEAD, Out.YIELDED)
+    pools = seen.pools()
     return Figure(
         id=seen.id,
         name=seen.name,
@@ -109,7 +113,7 @@ def figure(sight: Sight, scene: GuScene, seen: Seen, home: str, short: str) -> F
         down=not seen.is_up(),
         gone=body.out not in ("", Out.DEAD, Out.YIELDED),
         note=standing(body),
-        pools=seen.pools(),
+        pools=pools,
         tags=tags(scene, seen),
         lines=sheet_lines(scene, seen),
         size=body.squares,
@@ -119,6 +123,9 @@ def figure(sight: Sight, scene: GuScene, seen: Seen, home: str, short: str) -> F
         tall=body.tall,
         threatens=[scene.grid.name(spot) for spot in sight.threatened(seen.id)] if there else [],
         sheet=own_sheet(seen),
+        emblem=emblem_of(body.sheet),
+        number=number_of(seen.name),
+        health=left(pools, "Hit points"),
     )
 
 
@@ -174,23 +181,25 @@ def condition_tags(seen: Seen) -> list[Tag]:
     found = []
     for condition in dict.fromkeys(held.condition for held in seen.afflictions()):
         clause, about = of_condition(condition)
-        found.append(Tag(words(str(condition)), "condition", clause, about))
+        found.append(Tag(words(str(condition)), "condition", clause, about, BADGES[condition], condition in GOOD))
     if seen.bleeding:
-        found.append(clause_tag(f"Bleeding {seen.bleeding}", "GU-215", "condition"))
+        found.append(clause_tag(f"Bleeding {seen.bleeding}", "GU-215", "condition", Badge.BLEEDING))
     for poison in seen.poisons():
-        found.append(clause_tag(f"Poisoned: {words(poison.name)}, {poison.turns} turns", "GU-234", "condition"))
+        label = f"Poisoned: {words(poison.name)}, {poison.turns} turns"
+        found.append(clause_tag(label, "GU-234", "condition", Badge.POISONED))
     return found
 
 
 def injury_tags(seen: Seen) -> list[Tag]:
-    return [clause_tag(f"Broken {part.replace('_', ' ')}", "GU-192", "condition") for part in seen.broken()]
+    broken = [part.replace("_", " ") for part in seen.broken()]
+    return [clause_tag(f"Broken {part}", "GU-192", "condition", Badge.WOUNDED) for part in broken]
 
 
 def state_tags(scene: GuScene, seen: Seen) -> list[Tag]:
     """What it does or has had done for it until its next turn."""
     found = []
     if seen.evading:
-        found.append(clause_tag(f"Evades, +{seen.evading} to hit", "GU-052"))
+        found.append(clause_tag(f"Evades, +{seen.evading} to hit", "GU-052", badge=Badge.SHIELDED))
     if seen.grapples():
         found.append(clause_tag(f"Grapples {scene.by_id[seen.grapples()].name}", "GU-098"))
     if seen.is_holding():
@@ -208,8 +217,9 @@ def listed(numbers: list[int]) -> str:
     return ", ".join(str(each) for each in numbers)
 
 
-def clause_tag(label: str, clause: str, kind: str = "technique") -> Tag:
-    return Tag(label, kind, clause, of_clause(clause))
+def clause_tag(label: str, clause: str, kind: str = "technique", badge: Badge | None = None) -> Tag:
+    """What is the matter with it, or what it does: of that a badge says that it helps."""
+    return Tag(label, kind, clause, of_clause(clause), badge, good=badge is not None and kind != "condition")
 
 
 def holding_words(seen: Seen) -> str:

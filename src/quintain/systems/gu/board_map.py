@@ -23,7 +23,8 @@ def ground_map(scene: GuScene) -> Map:
     """The squares of an area share their kind and their heights; later areas are drawn over earlier ones."""
     grid = scene.grid
     moving = [*doors(scene), *levers(scene), *things(scene), *dangers(scene), *lying(scene)]
-    return Map(scene.stock.arena.name, "grid", grid.width, grid.height, [*land(scene), *moving], unit=METRES)
+    arena = scene.stock.arena
+    return Map(arena.name, "grid", grid.width, grid.height, [*land(scene), *moving], unit=METRES, look=arena.look)
 
 
 # the land
@@ -37,7 +38,7 @@ def land(scene: GuScene) -> list[Area]:
         stretches.setdefault((number, heights[spot], ceilings.get(spot)), []).append(spot)
     terrain = scene.stock.arena.terrain
     areas = [stretch(scene, terrain[number], squares) for (number, _, _), squares in stretches.items()]
-    return [each for each in areas if each.kind != "floor" or each.height]
+    return [each for each in areas if each.kind != "floor" or each.height or each.look]
 
 
 def laid(scene: GuScene) -> dict[Spot, int]:
@@ -67,6 +68,7 @@ def stretch(scene: GuScene, terrain: Terrain, squares: list[Spot]) -> Area:
         top=end,
         ceiling=ceiling,
         water=water,
+        look=terrain.look,
     )
 
 

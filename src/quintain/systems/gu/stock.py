@@ -14,6 +14,7 @@ import msgspec
 
 from quintain.kernel.notation import DiceText
 from quintain.library import standard
+from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import (
     ArenaId,
     Coordinate,
@@ -505,6 +506,7 @@ class Sheet(Entry, frozen=True):
     invulnerable: list[DamageType] = []
     aquatic: bool = False
     note: str = ""
+    emblem: Emblem | None = None
     source: str = ""
 
 
@@ -543,6 +545,7 @@ class Terrain(Entry, frozen=True):
     depth: Whole = 0
     ceiling: Metres = 0
     climb: Climb | None = None
+    look: Look | None = None
 
 
 class Door(Entry, frozen=True):
@@ -583,6 +586,7 @@ class Arena(Entry, frozen=True):
     suppressed: list[GuId] = []
     note: str = ""
     source: str = ""
+    look: Look | None = None
 
 
 # scenarios

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
-from quintain.board.shorts import shorts
+from quintain.board.health import left
+from quintain.board.shorts import number_of, shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer, named, said
 from quintain.knowing.pools import grouped
+from quintain.library.drawn import Badge
 from quintain.space.space import Area as Squares
 from quintain.space.space import spots
+from quintain.systems.ki.drawing import BADGES, emblem_of
 from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene
@@ -92,6 +95,7 @@ def words(id: str) -> str:
 
 def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> Figure:
     fighter = scene.by_id[seen.id]
+    pools = seen.pools()
     return Figure(
         id=seen.id,
         name=seen.name,
@@ -103,10 +107,13 @@ def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> F
         down=seen.unconscious or bool(seen.out),
         gone=seen.out not in ("", Out.DEAD),
         note=standing(sight, scene, seen),
-        pools=seen.pools(),
+        pools=pools,
         tags=tags(seen),
         lines=scores(seen),
         sheet=own_numbers(seen),
+        emblem=emblem_of(fighter.sheet),
+        number=number_of(seen.name),
+        health=left(pools, "HP"),
     )
 
 
@@ -128,7 +135,13 @@ def standing(sight: Sight, scene: KiScene, seen: Seen) -> str:
 
 def tags(seen: Seen) -> list[Tag]:
     found = [
-        Tag(words(str(condition)) + (f" {n}" if n else ""), "condition", CROWD_CONTROL, CONDITIONS[condition])
+        Tag(
+            words(str(condition)) + (f" {n}" if n else ""),
+            "condition",
+            CROWD_CONTROL,
+            CONDITIONS[condition],
+            BADGES[condition],
+        )
         for condition, n in seen.conditions().items()
     ]
     found += [Tag(gear.weapon.name, "gear") for gear in seen.wielded() if not gear.weapon.blocking]
@@ -139,7 +152,8 @@ def tags(seen: Seen) -> list[Tag]:
         found += [Tag(words(item), "item", "KI-038") for item in own.items]
         found += [Tag(f"{gear.weapon.name} (stowed)", "item", "KI-037") for gear in own.bag]
         wounds = own.internal_wounds + own.external_wounds
-        found += [Tag(f"{wounds} wounds" if wounds > 1 else "wound", "condition", "KI-066")] if wounds else []
+        label = f"{wounds} wounds" if wounds > 1 else "wound"
+        found += [Tag(label, "condition", "KI-066", badge=Badge.WOUNDED)] if wounds else []
     return found
 
 
@@ -189,7 +203,7 @@ def ground_map(scene: KiScene) -> Map:
             areas.append(Area("thing", feature.name, [grid.name(grid.at(x, y)) for x, y in feature.squares]))
     names = scene.creature_names()
     areas += [Area("thing", said(each.id, names), [grid.name(each.spot)]) for each in scene.lying]
-    return Map(scene.stock.arena.name, "grid", grid.width, grid.height, areas)
+    return Map(scene.stock.arena.name, "grid", grid.width, grid.height, areas, look=scene.stock.arena.look)
 
 
 def threat(scene: KiScene) -> Threat | None:
@@ -232,6 +246,9 @@ def rest_board(scene: RestScene, viewer: Viewer) -> Board:
                 pools=seen.pools(),
                 tags=tags(seen),
                 lines=[],
+                emblem=emblem_of(fighter.sheet),
+                number=number_of(fighter.name),
+                health=left(seen.pools(), "HP"),
             )
         )
     rest = Clock("Rest", "eight hours", "A night's rest", "none", [])

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from quintain.library import standard
+from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import (
     ArenaId,
     Coordinate,
@@ -228,6 +229,7 @@ class Sheet(Entry, frozen=True):
     items: list[CarriedId] = []
     techniques: list[TechniqueId] = []
     check: tuple[int, int, int] | None = None
+    emblem: Emblem | None = None
 
 
 class FeatureKind(StrEnum):
@@ -261,6 +263,7 @@ class Arena(Entry, frozen=True):
     height: Length
     walls: list[Square] = []
     features: list[Feature] = []
+    look: Look | None = None
 
 
 class Member(standard.Member, frozen=True, kw_only=True):

@@ -22,10 +22,13 @@ from quintain.board.board import (
     Threat,
     Zone,
 )
-from quintain.board.shorts import shorts
+from quintain.board.health import left
+from quintain.board.shorts import number_of, shorts
 from quintain.kernel.events import Viewer, named
 from quintain.knowing.pools import drawn
+from quintain.library.drawn import Badge
 from quintain.systems.shattered import ground
+from quintain.systems.shattered.drawing import BADGES, GOOD, emblem_of
 from quintain.systems.shattered.glossary import of_status, of_term
 from quintain.systems.shattered.pools import QUARTER
 from quintain.systems.shattered.scene import ENEMIES, PHASES, PLAYERS, Incoming, Laid, Position, ShatteredScene, Stage
@@ -173,6 +176,7 @@ def foreign_deed(scene: ShatteredScene, plot: Plot) -> Deed:
 
 def figure(sight: Sight, scene: ShatteredScene, seen: Seen, home: str, short: str) -> Figure:
     body = scene.by_id[seen.id]
+    seen_pools = pools(seen)
     return Figure(
         id=seen.id,
         name=seen.name,
@@ -184,10 +188,13 @@ def figure(sight: Sight, scene: ShatteredScene, seen: Seen, home: str, short: st
         down=bool(seen.out) or (seen.on_map() and not seen.is_up()),
         gone=not seen.position,
         note=standing(scene, seen),
-        pools=pools(seen),
+        pools=seen_pools,
         tags=tags(scene, sight, seen),
         lines=lines(scene, seen),
         sheet=abilities(scene, seen),
+        emblem=emblem_of(body.sheet),
+        number=number_of(seen.name),
+        health=left(seen_pools, "Health"),
     )
 
 
@@ -225,13 +232,15 @@ def status_tags(scene: ShatteredScene, sight: Sight, seen: Seen) -> list[Tag]:
         clause, about = of_status(status)
         label = words(str(status)) + (f" {held.value}" if status in VALUED else "")
         by = sight.known(held.by)
-        found.append(Tag(label, "condition", clause, f"{about} By {called(scene, by)}." if by else about))
+        told = f"{about} By {called(scene, by)}." if by else about
+        found.append(Tag(label, "condition", clause, told, BADGES[status], status in GOOD))
     if seen.wounds:
         clause, about = of_term("Wounds")
-        found.append(Tag(f"{seen.wounds} Wound{'s' if seen.wounds > 1 else ''}", "condition", clause, about))
+        label = f"{seen.wounds} Wound{'s' if seen.wounds > 1 else ''}"
+        found.append(Tag(label, "condition", clause, about, Badge.WOUNDED))
     if seen.downs:
         clause, about = of_term("Downed tracker")
-        found.append(Tag(f"Downed {seen.downs}", "condition", clause, about))
+        found.append(Tag(f"Downed {seen.downs}", "condition", clause, about, Badge.DYING))
     attack, target = seen.charging()
     if attack:
         aimed = f" at {called(scene, target)}" if target else ""
@@ -338,7 +347,13 @@ def called(scene: ShatteredScene, id: str) -> str:
 
 def arenas(scene: ShatteredScene, sight: Sight) -> Map:
     zones = [
-        Zone(each.id, each.name, *each.xy, [place(scene, sight, spot) for spot in ground.in_arena(scene, number)])
+        Zone(
+            each.id,
+            each.name,
+            *each.xy,
+            [place(scene, sight, spot) for spot in ground.in_arena(scene, number)],
+            each.look,
+        )
         for number, each in enumerate(scene.stock.arenas)
     ]
     links = [

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from quintain.board.board import Board, Clock, Figure, Map, Pool
-from quintain.board.shorts import shorts
+from quintain.board.shorts import number_of, shorts
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
 from quintain.state import Copied, Definitions, Pair, fresh, state
+from quintain.systems.shattered.drawing import emblem_of
 from quintain.systems.shattered.events.haven import Rested
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import PLAYERS, Stock, written_once
@@ -81,6 +82,8 @@ def figure(body: Character, viewer: Viewer, short: str) -> Figure:
         pools=pools(body),
         tags=[],
         lines=[],
+        emblem=emblem_of(body.sheet),
+        number=number_of(body.name),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from quintain.library import standard
+from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import CreatureId, Id, Positive, SideName, Whole, defines, like, ref, within
 from quintain.library.lessons import LESSON, Lesson
 from quintain.library.standard import Entry
@@ -570,6 +571,7 @@ class Sheet(Entry, frozen=True):
     strain: Positive = 6
     traits: list[Trait] = []
     grows_into: list[CreatureId] = []
+    emblem: Emblem | None = None
 
 
 # places and encounters
@@ -579,6 +581,7 @@ class Arena(Entry, frozen=True):
     id: Annotated[Id, defines("Arena")]
     name: str
     xy: tuple[int, int] = (0, 0)
+    look: Look | None = None
 
 
 class Path(Entry, frozen=True):

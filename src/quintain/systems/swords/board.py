@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.health import left
 from quintain.board.heights import ground, raised
-from quintain.board.shorts import shorts
+from quintain.board.shorts import number_of, shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
+from quintain.library.drawn import Badge
 from quintain.space.space import Spot, area, spots
+from quintain.systems.swords.drawing import BADGES, GOOD, emblem_of
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing, terrain_of
@@ -138,6 +141,7 @@ def turn_deeds(sight: Sight) -> list[Deed]:
 def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) -> Figure:
     body = seen.body()
     there = body.place >= 0 and body.on_map()
+    pools = seen.pools()
     return Figure(
         id=seen.id,
         name=seen.name,
@@ -149,7 +153,7 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
         down=bool(body.out) or not body.is_conscious(),
         gone=body.out not in ("", Out.DEAD),
         note=standing(body),
-        pools=seen.pools(),
+        pools=pools,
         tags=tags(scene, seen),
         lines=sheet_lines(sight, seen),
         size=body.squares,
@@ -159,6 +163,9 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
         tall=FOOT * body.squares if there else 0,
         threatens=[scene.grid.name(spot) for spot in spots(sight.threatened(seen.id))] if there else [],
         sheet=open_sheet(body),
+        emblem=emblem_of(body.sheet),
+        number=number_of(seen.name),
+        health=left(pools, "HP"),
     )
 
 
@@ -213,7 +220,7 @@ def condition_tags(scene: SwordsScene, body: Combatant) -> list[Tag]:
         clause, about = of_condition(condition)
         dice = [f"{held.dice}d{held.sides}" for held in body.every(condition) if held.dice]
         label = words(str(condition)) + (f" {dice[0]}" if dice else "")
-        found.append(Tag(label, "condition", clause, about))
+        found.append(Tag(label, "condition", clause, about, BADGES[condition], condition in GOOD))
     return found
 
 
@@ -221,7 +228,7 @@ def injury_tags(body: Combatant) -> list[Tag]:
     found = []
     for injury in body.injuries:
         clause, about = of_injury(injury.kind)
-        found.append(Tag(words(str(injury.kind)) + SIDES[injury.part], "condition", clause, about))
+        found.append(Tag(words(str(injury.kind)) + SIDES[injury.part], "condition", clause, about, Badge.WOUNDED))
     if body.owed:
         found.append(Tag("Injury check owed", "condition", "SW-148", of_clause("SW-148")))
     return found
@@ -234,29 +241,32 @@ def state_tags(scene: SwordsScene, seen: Seen) -> list[Tag]:
     if body.stance in STANCES:
         found.append(clause_tag(f"{words(body.stance)} stance", STANCES[body.stance]))
     if body.defending:
-        found.append(clause_tag("Defends", "SW-045"))
+        found.append(clause_tag("Defends", "SW-045", Badge.SHIELDED))
     if seen.ward():
         found.append(clause_tag(f"Protects {called(scene, seen.ward())}", "SW-057"))
     if body.commanding:
         found.append(clause_tag("Gives commands", "SW-043"))
     if body.commanded_by:
-        found.append(clause_tag("Commanded, +2 to hit", "SW-040"))
+        found.append(clause_tag("Commanded, +2 to hit", "SW-040", Badge.LED))
     found += [clause_tag(f"Helped: {help.kind.replace('_', ' ')}", "SW-050") for help in body.helped]
     if body.prepared is not None:
         found.append(clause_tag(prepared_words(scene, seen), "SW-053"))
     if body.concentrating:
-        found.append(clause_tag(f"Concentrates on {thing(scene, body.concentrating)}", "SW-202"))
+        spell = thing(scene, body.concentrating)
+        found.append(clause_tag(f"Concentrates on {spell}", "SW-202", Badge.CONCENTRATING))
     if body.casting is not None:
         found.append(Tag(f"Casts {thing(scene, body.casting.spell)}", "technique", "SW-036", casting_words(seen)))
     if not body.reaction:
         found.append(Tag("Reaction used", "used", "SW-098", of_clause("SW-098")))
     if body.hidden:
-        found.append(Tag("Hidden", "technique", "", "Unseen and unheard by whoever is not wary enough."))
+        about = "Unseen and unheard by whoever is not wary enough."
+        found.append(Tag("Hidden", "technique", "", about, Badge.HIDDEN, good=True))
     return found
 
 
-def clause_tag(label: str, clause: str) -> Tag:
-    return Tag(label, "technique", clause, of_clause(clause))
+def clause_tag(label: str, clause: str, badge: Badge | None = None) -> Tag:
+    """What it does, or has had done for it; a badge shows that on its token."""
+    return Tag(label, "technique", clause, of_clause(clause), badge, good=badge is not None)
 
 
 def prepared_words(scene: SwordsScene, seen: Seen) -> str:
@@ -331,14 +341,18 @@ def called(scene: SwordsScene, id: str) -> str:
 
 def ground_map(scene: SwordsScene, sight: Sight) -> Map:
     grid, stock = scene.grid, scene.stock
-    laid: dict[tuple[str, str, str], list[Spot]] = {}
+    laid: dict[tuple[str, ...], list[Spot]] = {}
     for spot, terrain in enumerate(stock.terrain_at):
-        if terrain is not None and (terrain.kind is not Ground.FLOOR or terrain.elevation):
-            laid.setdefault((str(terrain.kind), terrain.name, terrain_words(terrain)), []).append(spot)
+        if terrain is not None and (terrain.kind is not Ground.FLOOR or terrain.elevation or terrain.look):
+            laid.setdefault((str(terrain.kind), terrain.name, terrain_words(terrain), str(terrain.look)), []).append(
+                spot
+            )
     areas = [ground_area(scene, squares) for squares in laid.values()]
     areas += light_areas(scene, sight)
     areas += [Area("thing", each.gear.name, [grid.name(each.spot)]) for each in scene.lying]
-    return Map(stock.arena.name, "grid", grid.width, grid.height, areas, everywhere(scene), unit=FEET, square=FOOT)
+    arena = stock.arena
+    size = (grid.width, grid.height)
+    return Map(arena.name, "grid", *size, areas, everywhere(scene), unit=FEET, square=FOOT, look=arena.look)
 
 
 def ground_area(scene: SwordsScene, squares: list[Spot]) -> Area:
@@ -353,6 +367,10 @@ def ground_area(scene: SwordsScene, squares: list[Spot]) -> Area:
         solid=terrain.kind in (Ground.BLOCKED, Ground.HURDLE),
         top=top_of(terrain),
         water=terrain.water_depth,
+        current=str(terrain.current or ""),
+        check=f"DT {terrain.dt}" if terrain.dt else "",
+        low=terrain.kind is Ground.BLOCKED and not scene.stock.opaque & area(squares),
+        look=terrain.look,
     )
 
 

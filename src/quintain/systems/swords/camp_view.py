@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from quintain.board.board import Board, Clock, Deed, Figure, Map, Order, Row, Tag
-from quintain.board.shorts import shorts
+from quintain.board.health import left
+from quintain.board.shorts import number_of, shorts
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.systems.swords.board import condition_tags, gear_tags, injury_tags, standing
 from quintain.systems.swords.camp import CampScene, time_of_day, title
+from quintain.systems.swords.drawing import emblem_of
 from quintain.systems.swords.glossary import of_clause
 from quintain.systems.swords.rest import COST_SP, DAY, SALVE, may_long_rest, short_rest_limit, short_rests_left
 from quintain.systems.swords.sheet import Combatant
@@ -84,6 +86,9 @@ def figure(scene: CampScene, sight: Sight, seen: Seen, short: str) -> Figure:
         pools=seen.pools(),
         tags=[*condition_tags(scene.ground, body), *injury_tags(body), *exhaustion_tags(body), *gear_tags(seen)],
         lines=rest_lines(scene, body),
+        emblem=emblem_of(body.sheet),
+        number=number_of(seen.name),
+        health=left(seen.pools(), "HP"),
     )
 
 

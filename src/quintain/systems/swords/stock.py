@@ -13,6 +13,7 @@ import msgspec
 
 from quintain.kernel.notation import DiceText, PoolText, SomeDice, SomePool
 from quintain.library import standard
+from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import (
     ArenaId,
     Coordinate,
@@ -482,6 +483,7 @@ class Sheet(Entry, frozen=True):
     spells: list[SpellId] = []
     fortune: Fortune = Fortune()
     passions: list[Passion] = []
+    emblem: Emblem | None = None
     resists: list[DamageType] = []
     vulnerable: list[DamageType] = []
     immune: list[DamageType] = []
@@ -536,6 +538,7 @@ class Terrain(Entry, frozen=True):
     dt: Whole = 0
     current: Current | None = None
     burrow: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
+    look: Look | None = None
 
 
 class Light(StrEnum):
@@ -552,6 +555,7 @@ class Arena(Entry, frozen=True):
     light: Light = Light.BRIGHT
     terrain: list[Terrain] = []
     wind: Annotated[int, msgspec.Meta(ge=-200, le=200)] = 0
+    look: Look | None = None
 
 
 # scenarios

@@ -80,7 +80,11 @@ function Pool({ pool }) {
 
 function Tag({ tag }) {
   const kind = `tag${tag.kind === "condition" ? " cond" : ""}${tag.kind === "used" ? " shut" : ""}`;
+  const sign = tag.badge
+    ? html`<svg class="badge" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+      <use href=${`#b-${tag.badge}`} /></svg>`
+    : null;
   return tag.clause
-    ? html`<${Clause} id=${tag.clause} about=${tag.about ?? ""} kind=${kind}>${tag.label}<//>`
-    : html`<span class=${kind} title=${tag.about || null}>${tag.label}</span>`;
+    ? html`<${Clause} id=${tag.clause} about=${tag.about ?? ""} kind=${kind}>${sign}${tag.label}<//>`
+    : html`<span class=${kind} title=${tag.about || null}>${sign}${tag.label}</span>`;
 }

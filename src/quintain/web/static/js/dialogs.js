@@ -1,5 +1,5 @@
 // The dialogs: keys, settings, and the links to send.
-import { html, seatLink, useEffect, useRef, useSignal } from "./lib.js";
+import { html, letters, remember, seatLink, useEffect, useRef, useSignal } from "./lib.js";
 import { table } from "./net.js";
 import { canNotify, wantNotices } from "./notify.js";
 import { LinkField } from "./people.js";
@@ -67,9 +67,16 @@ function Keys() {
       nothing inside a text field.</p>`;
 }
 
+/** Two letters or an emblem, in this browser. */
+function setLetters(wanted) {
+  letters.value = wanted;
+  remember("quintain.letters", wanted);
+}
+
 function Settings() {
   const now = useSignal(table);
   const set = useSignal(settings);
+  const lettered = useSignal(letters);
   const reactions = now.you.prefs?.reactions ?? {};
   const wishes = Object.entries(reactions).filter(([, wish]) => wish !== "ask");
   const plays = (now.you.seats ?? []).length > 0;
@@ -88,6 +95,8 @@ function Settings() {
       notice when something waits for me while this page is in the background</label>`}
     <label class="check"><input type="checkbox" checked=${set.atOnce} onChange=${toggle("atOnce")} /> Answer at once:
       one press on an option is enough</label>
+    <label class="check"><input type="checkbox" checked=${lettered}
+      onChange=${(event) => setLetters(event.target.checked)} /> Letters on tokens instead of pictures</label>
     ${plays && html`<label class="check">
       <input type="checkbox" checked=${Boolean(now.you.dice)}
       onChange=${(event) => attempt({ do: "dice", own: event.target.checked })} /> I throw my own dice and type in what

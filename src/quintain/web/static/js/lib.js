@@ -39,13 +39,21 @@ export function icon(name, more = "") {
   return html`<svg class=${`i ${more}`.trim()} aria-hidden="true" focusable="false"><use href=${`#${id}`} /></svg>`;
 }
 
-/** A creature's token in a line of text: round for the party, a lozenge for foes. */
+/** Whether tokens carry two letters instead of an emblem and a number. */
+export const letters = signal(recall("quintain.letters", false));
+
+/** A creature's token in a line of text: round for the party, a lozenge for foes, with its emblem or two letters. */
 export function Token({ of, says = "", me = of.own, quiet = false }) {
+  const isLettered = useSignal(letters) || !of.emblem;
   const kind = `tok${of.shape === "foe" ? " foe" : ""}${me ? " me" : ""}${of.down ? " out" : ""}`;
-  const letters = html`<span aria-hidden="true">${of.short}</span>`;
+  const signs = isLettered
+    ? html`<span aria-hidden="true">${of.short}</span>`
+    : html`<svg class="em" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <use href=${`#e-${of.emblem}`} /></svg>
+      ${of.number && html`<span class="nr" aria-hidden="true">${of.number}</span>`}`;
   return quiet
-    ? html`<span class=${kind} aria-hidden="true">${letters}</span>`
-    : html`<span class=${kind} role="img" aria-label=${says || of.name}>${letters}</span>`;
+    ? html`<span class=${kind} aria-hidden="true">${signs}</span>`
+    : html`<span class=${kind} role="img" aria-label=${says || of.name}>${signs}</span>`;
 }
 
 /** 0.004 reads "under 1 %", 0.5 "50 %": never a decimal, and never a false certainty. */

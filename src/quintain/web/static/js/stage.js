@@ -5,7 +5,7 @@ import { chooseSpot, chooseTarget } from "./answer.js";
 import { Clause } from "./clause.js";
 import { BoardMap, BoardText, canDraw, capital, describeSpot, groundWords, placeOf, standsOn } from "./board.js";
 import { coveredBy, insideWords } from "./covers.js";
-import { GroundKey } from "./grid.js";
+import { GroundKey } from "./ground.js";
 import { hasHeights, levelOf, levelRange, levelsAt, squareOf } from "./heights.js";
 import { table } from "./net.js";
 import { written } from "./shapes.js";
