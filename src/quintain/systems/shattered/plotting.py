@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.shapes import Subset
@@ -41,7 +42,13 @@ class PlotOption(Option):
             "text": self.technique.text,
             "each": "Speed",
             "previews": previews,
+            "merits": {str(speed): self.merit(speed) for speed in self.speeds},
         }
+
+    def merit(self, speed: int) -> str:
+        """What speaks for that Speed: before and after whom it comes, and what grows with it."""
+        grows = f"; {1 + speed} Bonus Damage" if self.technique.behaviour is Behaviour.SMASH else ""
+        return MERITS[speed] + grows
 
     def penalties(self, speed: int) -> dict[str, int]:
         """Every Attack of a weight the Technique makes, by the character or its Spirit, with its Speed Penalty then."""
@@ -54,6 +61,14 @@ class PlotOption(Option):
             for arm in equipment.arms(scene, user)
             if arm.attack.weight in weights or reach.weight_of(arm.attack, arm.attack.boost or "") in weights
         }
+
+
+MERITS: Final = {
+    1: "Before whatever comes later in the Round",
+    2: "After Phase 1, before Phases 3 and 4",
+    3: "After Phases 1 and 2, before Phase 4",
+    4: "After whatever else comes in the Round",
+}
 
 
 @lru_cache(256)

@@ -91,6 +91,7 @@ export function Ladder({ ask, isReadOnly }) {
           aria-checked=${each === item ? "true" : "false"} tabindex=${each === item || (!item && n === 0) ? "0" : "-1"}
           disabled=${isReadOnly} onClick=${() => choose(ask, chosen.id, [each])}>
         <span class="hd"><span class="num">${each}</span><span class="quiet">${chosen.each ?? ""}</span></span>
+        ${chosen.merits?.[each] && html`<span class="small"><${Said} text=${chosen.merits[each]} /></span>`}
         <span class="top1">${(chosen.previews?.[each]
           ?? []).map((line, k) => html`<span key=${k} class="rung"><${Said} text=${line} /></span>`)}</span></button>`,
       )}
