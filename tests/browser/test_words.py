@@ -8,7 +8,9 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import axe
+from tests.browser.gatherings import duel
 from tests.browser.people import PHONE, Folk, Person
+from tests.browser.playing import play_on
 from tests.browser.scenes import BRAWL, QUICK
 from tests.browser.server import Server
 from tests.browser.test_shattered import PLOTTING, TURN, alone, in_turn
@@ -89,3 +91,14 @@ def test_directions_are_measured_from_whoever_is_to_decide(person: Folk, server:
     anna.ask.get_by_role("group", name="Which question").get_by_role("button", name="Mirka").click()
 
     expect(words).to_contain_text("Street thug, foe, 2,1, 2 north-east of Mirka")
+
+
+def test_against_a_score_that_is_not_known_the_chance_for_each_is_drawn_and_said(person: Folk, server: Server) -> None:
+    _, rosa, bela = duel(person, server)
+    play_on([rosa, bela], lambda: rosa.is_asked("react") or bela.is_asked("react"))
+    who = rosa if rosa.is_asked("react") else bela
+    dodge = who.ask.locator('[data-option="dodge"]')
+
+    expect(dodge.locator(".stairs")).to_be_visible()
+    expect(dodge).to_have_attribute("aria-label", re.compile(r"^Dodge: \d+ \+ d\d+: \d+ % against \d+"))
+    axe(who.page)

@@ -11,7 +11,7 @@ from tests.conformance.worlds import SYSTEMS
 
 FLAWS = {
     "an id with underscores": re.compile(r"\b[a-z0-9]+_[a-z]\w*"),
-    "an id with a number": re.compile(r"\b[a-z]{3,}-\d+\b"),
+    "an id with a number": re.compile(r"\b[a-z]{3,}-\d+\b|(?<![\w+-])(?!d\d)[a-z]\d(?!\w)"),
     "a word of Python": re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|[{}]|<[A-Z]\w+\."),
     "something empty": re.compile(r"\(\s*\)|\[\s*\]|\"\"|: *$|: *\."),
     "a missing space": re.compile(r"[a-z][A-Z]|[a-z][,;:][A-Za-z]|\.[A-Z][a-z]"),

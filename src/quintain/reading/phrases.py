@@ -32,6 +32,14 @@ class Reading(msgspec.Struct, frozen=True):
         return "; ".join(filter(None, (self.cost, self.short())))
 
 
+class Stairs(msgspec.Struct, frozen=True):
+    """A chance that depends on a number one does not know: what is rolled, and for each such number the percentage."""
+
+    unknown: str
+    rolls: str
+    steps: tuple[tuple[int, int], ...]
+
+
 Phrase = str | Callable[[Any, Mapping[str, str]], str]
 Phrases = Mapping[str, Phrase]
 """By the name of a field, or `Kind.field` where kinds differ: words with {} for the value; no words: it is not told."""

@@ -16,7 +16,7 @@ from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.scene import Scene
 from quintain.library.content import Library
-from quintain.reading.phrases import Phrases, Reading, lines_of
+from quintain.reading.phrases import Phrases, Reading, Stairs, lines_of
 from quintain.reading.rulebook import HOUSE_RULE, RULE, TERM, house_readings, rule_readings, term_readings
 from quintain.reading.shelf import Shelf
 
@@ -179,6 +179,10 @@ class Reader:
     def entries(self, by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> list[Reading]:
         names = names_of(by_kind)
         return [self.read(kind, entry, names) for kind, entries in by_kind.items() for entry in entries]
+
+    def stairs(self, scene: Scene, who: str, option: Option) -> Stairs | None:
+        """The chance of an answer for each number that a foe may have, where only that is not known."""
+        return None
 
     def harms(self, option: Option) -> bool:
         """Whether it is an attack on whoever it is aimed at; a Spirit's attack is one too."""

@@ -28,6 +28,8 @@ def asked(ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[s
         data, about = option_data(option, names), reader.sentence(shelf, scene, ask, option)
         if reader.harms(option) and sides.get(option.aim(), "") == sides.get(ask.who):
             data |= {"label": f"{data['label']} ({OWN_SIDE})", "aside": OWN_SIDE, "aside_name": AT_OWN_SIDE}
+        if (stairs := reader.stairs(scene, ask.who, option)) is not None:
+            data |= {"stairs": msgspec.to_builtins(stairs)}
         told.append(data | {"about": about} if about else data)
     return ask.as_data() | {"options": told}
 

@@ -8,6 +8,7 @@ import pytest
 
 from quintain.kernel.entries import Threw
 from quintain.kernel.live import Game
+from quintain.systems.ki.defence import NO_REACTION
 from quintain.systems.ki.events import (
     Afflicted,
     ArmorBroke,
@@ -24,6 +25,7 @@ from quintain.systems.ki.events import (
     WeaponTook,
 )
 from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.reading import READER
 from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import BOOK, Played, body, fight, give, go_on, in_participation, play, refused, rules
 
@@ -892,3 +894,29 @@ def test_mirror_poise_needs_its_stamina_and_works_once_per_round(state: dict[str
     played = struck({}, {"techniques": ["mirror_poise"], **state}, then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
+
+
+# what is shown of it
+
+
+@pytest.mark.rule("KI-051")
+@pytest.mark.rule("KI-052")
+def test_against_a_score_that_was_not_seen_yet_each_that_it_may_be_has_its_chance_and_a_tie_is_lost() -> None:
+    played = struck({}, {"agility": 3}, then="b: react")
+    scene, (dodge,) = played.scene, [each for each in played.ask.options if each.id == "dodge"]
+
+    stairs = READER.stairs(scene, "b", dodge)
+
+    assert stairs is not None
+    assert (stairs.rolls, stairs.unknown) == ("3 + d6", "its score")
+    assert stairs.steps == ((4, 83), (5, 67), (6, 50), (7, 33), (8, 17), (9, 0))
+    assert READER.stairs(scene, "b", NO_REACTION) is None
+
+
+@pytest.mark.rule("KI-051")
+def test_a_score_that_was_seen_needs_no_stairs() -> None:
+    played = struck({}, {"agility": 3}, then="b: react")
+    played.scene.by_id["a"].scores["dodge:sword"] = 5
+    (dodge,) = [each for each in played.ask.options if each.id == "dodge"]
+
+    assert READER.stairs(played.scene, "b", dodge) is None

@@ -10,7 +10,7 @@ import msgspec
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
-from quintain.reading.phrases import Phrases, Reading, singular, spoken
+from quintain.reading.phrases import Phrases, Reading, Stairs, singular, spoken
 from quintain.reading.reader import PICTURES, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.ki.attack import Strike, weapon_damage
@@ -315,6 +315,18 @@ class KiReader(Reader):
                 return ""
         return super().brief(shelf, scene, who, option)
 
+    def stairs(self, scene: Scene, who: str, option: Option) -> Stairs | None:
+        """For each Attack Score that the foe may have, what one's own roll comes to; a tie counts as lost (KI-030)."""
+        fighter = scene.by_id.get(who) if isinstance(scene, KiScene) else None
+        if fighter is None or not isinstance(scene, KiScene) or not isinstance(option, Defence):
+            return None
+        own = None if option.reaction is Reaction.NONE else own_number(scene, fighter, option)
+        if own is None or known_score(scene, option) is not None:
+            return None
+        die = fighter.luck
+        steps = [(own + short, round(100 * (die - short) / die)) for short in range(1, die + 1)]
+        return Stairs("its score", f"{own} + d{die}", tuple(steps))
+
 
 def damage_words(components: Sequence[Damage]) -> str:
     """`5 external damage`, or `5 external and 2 internal damage` where a hit deals several, in the order listed."""
@@ -358,20 +370,32 @@ def strike_words(fighter: Fighter, strike: Strike) -> str:
 
 def defence_words(scene: KiScene, target: Fighter, defence: Defence, shelf: Shelf) -> str:
     """What is rolled, what is known of the score it is rolled against, and what comes of it."""
+    own, known = own_number(scene, target, defence), known_score(scene, defence)
+    if own is None:
+        return SHORT[str(defence.reaction)]
+    against = f" against {known}, as seen before" if known is not None else ""
+    price = f"; {shelf_cost(shelf, defence.helper)}" if defence.helper else ""
+    return f"{own} + d{target.luck}{against}{price}; {SHORT[str(defence.reaction)]}"
+
+
+def own_number(scene: KiScene, target: Fighter, defence: Defence) -> int | None:
+    """What is added to the luck die, if there is an attack to answer."""
     seen = scene.incoming
     attacker = scene.by_id.get(seen.attacker) if seen is not None else None
     if seen is None or attacker is None:
-        return SHORT[str(defence.reaction)]
+        return None
     attack = Attack([], attacker, target, seen.what)
     attack.from_afar = seen.ranged and scene.distance(attacker, target) > 1
     gear = target.gear(defence.gear) if defence.gear else None
     helper = target.knows(defence.helper) if defence.helper else None
-    more = helper.amount if helper is not None else 0
-    known = attacker.scores.get(f"{defence.reaction}:{seen.what}")
-    against = f" against {known}, as seen before" if known is not None else ""
-    price = f"; {shelf_cost(shelf, defence.helper)}" if helper is not None else ""
-    rolls = f"{base(attack, defence.reaction, gear) + more} + d{target.luck}{against}{price}"
-    return f"{rolls}; {SHORT[str(defence.reaction)]}"
+    return base(attack, defence.reaction, gear) + (helper.amount if helper is not None else 0)
+
+
+def known_score(scene: KiScene, defence: Defence) -> int | None:
+    """KI-052: the Attack Score, if it was compared before."""
+    seen = scene.incoming
+    attacker = scene.by_id.get(seen.attacker) if seen is not None else None
+    return None if seen is None or attacker is None else attacker.scores.get(f"{defence.reaction}:{seen.what}")
 
 
 def shelf_cost(shelf: Shelf, id: str) -> str:

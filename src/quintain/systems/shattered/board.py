@@ -83,7 +83,8 @@ def clock(scene: ShatteredScene, sight: Sight) -> Clock:
         Slot("Plotting", state(scene, Stage.PLOTTING), [], "all sealed" if sight.is_revealed() else ""),
     ]
     slots += [phase_slot(scene, sight, phase) for phase in range(1, PHASES + 1)]
-    due = [f"{hazard.name}, {place}" for hazard, place in sight.hazards() if is_last(hazard)]
+    places = scene.position_names()
+    due = [f"{hazard.name}, {places.get(place, place)}" for hazard, place in sight.hazards() if is_last(hazard)]
     slots.append(Slot("End of Round", state(scene, Stage.END), [], "; ".join(due) or "no Hazard"))
     return Clock(title, note, f"{title}, {note}", "phases", slots)
 

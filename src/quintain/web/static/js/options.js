@@ -3,6 +3,7 @@ import { html, icon, useSignal } from "./lib.js";
 import { Said } from "./glossary.js";
 import { choose, isRuling, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
+import { Stairs, stairsSaid } from "./stairs.js";
 import { askKey, choice, chosenOption, looked } from "./state.js";
 import { capital } from "./board.js";
 import { aboutWords, brief } from "./words.js";
@@ -134,7 +135,7 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   const label = capital(brief(option.label));
   const { title, rest } = halves(label, isCompact);
   const picture = optionIcon(ask, option.id);
-  const said = oddsSaid(odds);
+  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds);
   const about = capital(brief(aboutWords(option)));
   const describes = about && !isCompact ? `about-${number}` : null;
   const role =
@@ -154,6 +155,7 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
     ${rest && html`<span class="wide outs1">${rest}</span>`}
     ${describes && html`<span class="wide about" id=${describes}><${Said} text=${about} /></span>`}
+    ${option.stairs && (!isCompact || isChosen) && html`<${Stairs} of=${option.stairs} />`}
     ${!isCompact && odds?.outcomes?.length > 1
       && html`<span class="wide"><${Faces} outcomes=${odds.outcomes} /></span>`}
     ${isNarrow && isChosen && odds && html`<span class="wide"><${OddsPanel} odds=${odds} lean=${true} /></span>`}
