@@ -115,7 +115,7 @@ def test_a_hazard_of_the_end_of_the_round_stands_on_the_clock() -> None:
     scene = duel()
     scene.dangers = [Danger("rockfall", "p1"), Danger("spark_pool", "p1")]
 
-    assert board(scene, PLAYERS).clock.slots[-1].note == "Rockfall, p1"
+    assert board(scene, PLAYERS).clock.slots[-1].note == "Rockfall, West 1"
     assert board(duel(), PLAYERS).clock.slots[-1].note == "no Hazard"
 
 
