@@ -241,13 +241,12 @@ class Site:
         return answer({})
 
     async def invitation(self, request: Request) -> Response:
-        """What one is invited to, before one says a name: no more than is told at the door, and to nobody else."""
-        id = request.path_params["id"]
+        """What one is invited to, before one says a name: no more than the door tells, and nothing to anybody else."""
         person = await self.by_token(request)
-        if person is None:
-            raise opens_nothing()
-        async with self.hub.visit(id) as room, self.hub.turn(room):
-            return answer(invited(room, await room.known(person)))
+        if person is None or person.keys[person.link].used_by:
+            return answer({"invitation": None})
+        async with self.hub.visit(request.path_params["id"]) as room, self.hub.turn(room):
+            return answer({"invitation": invited(room, await room.known(person))})
 
     # afterwards
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quintain.kernel.scene import Data
-from quintain.web.room import Room, opens_nothing
+from quintain.web.room import Room
 from quintain.web.rows import PersonRow
 from quintain.web.setting import FROM_TABLE, Settings
 
@@ -31,9 +31,7 @@ def at_the_door(room: Room, person: PersonRow) -> Data:
 
 
 def invited(room: Room, person: PersonRow) -> Data:
-    """Where a link leads: whose table, what is played there, and as whom; an invitation that was used says nothing."""
-    if person.keys[person.link].used_by:
-        raise opens_nothing()
+    """Where a link leads: whose table, what is played there, and as whom."""
     label = room.settings.labels.get(person.seat, "")
     own = {"role": person.role, "label": label, "host": person.host}
     return {"name": room.row.name, "title": room.system.title, "keeper": host_of(room)} | own

@@ -9,7 +9,8 @@ export const myName = () => recall(NAME, "");
 function useInvitation(id, token) {
   const [told, setTold] = useState(null);
   useEffect(() => {
-    http("GET", `/api/tables/${encodeURIComponent(id)}/invitation`, null, token).then(setTold, () => {});
+    const path = `/api/tables/${encodeURIComponent(id)}/invitation`;
+    http("GET", path, null, token).then((found) => setTold(found.invitation), () => {});
   }, []);
   return told;
 }
