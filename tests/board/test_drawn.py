@@ -13,7 +13,7 @@ from quintain.board.board import Board, Figure
 from quintain.kernel.events import SPECTATOR
 from quintain.library.drawn import Badge, Emblem, Look
 from quintain.systems import find_system, system_names
-from quintain.web.pages import static
+from quintain.web.joining import static
 
 DRAWN = static("art.svg")
 

@@ -40,7 +40,7 @@ def test_while_the_server_is_away_an_installed_site_says_so_and_has_kept_nothing
 
     expect(page.get_by_role("heading", name="Quintain is away")).to_be_visible()
     axe(page)
-    assert sorted(page.evaluate(KEPT)) == ["/away", "/static/css/pages.css", "/static/css/quintain.css"]
+    assert sorted(page.evaluate(KEPT)) == ["/away", "/joined/pages.css"]
     server.start()
     page.get_by_role("link", name="Try again").click()
     expect(anna.log).to_be_visible()

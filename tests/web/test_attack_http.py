@@ -174,7 +174,7 @@ def test_a_strange_host_gets_the_page_it_asked_for(den: House, host: str) -> Non
 
     assert answer.status_code in (200, 400)
     if answer.is_success:
-        assert "js/table.js" in answer.text
+        assert "/joined/table.js" in answer.text
 
 
 @given(token=st.text(st.characters(max_codepoint=255, exclude_categories=["Cc"]), max_size=60))

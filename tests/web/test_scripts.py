@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from quintain.systems import find_reader, find_system, system_names
-from quintain.web import app, pages
+from quintain.web import joining, pages
 
-MODULES = {path.name: path.read_text(encoding="utf-8") for path in sorted((app.STATIC / "js").glob("*.js"))}
+MODULES = {path.name: path.read_text(encoding="utf-8") for path in sorted((joining.STATIC / "js").glob("*.js"))}
 IMPORT = re.compile(r"""^import\s*\{([^}]*)\}\s*from\s*["']\./([^"']+)["']""", re.MULTILINE)
 LATER = re.compile(r"""import\(["']\./([^"']+)["']\)\.then\(\s*\((\w+)\)[^\n]*?\2\.(\w+)""")
 DECLARED = re.compile(r"^export\s+(?:async\s+)?(?:function\*?|const|let|class)\s+(\w+)", re.MULTILINE)
@@ -46,7 +46,7 @@ def test_what_a_module_gives_another_one_takes(module: str) -> None:
 
 def test_every_drawing_of_the_sprite_is_shown_somewhere() -> None:
     code = "".join(MODULES.values())
-    drawn = SYMBOL.findall(Path(app.STATIC / "icons.svg").read_text(encoding="utf-8"))
+    drawn = SYMBOL.findall(Path(joining.STATIC / "icons.svg").read_text(encoding="utf-8"))
     of_rulesets = {name for each in system_names() for name in find_reader(find_system(each)).pictures.values()}
 
     assert [name for name in drawn if name not in of_rulesets and not re.search(rf"""["'`]{name}["'`]""", code)] == []
@@ -54,5 +54,5 @@ def test_every_drawing_of_the_sprite_is_shown_somewhere() -> None:
 
 @pytest.mark.parametrize("name", ["home", "table", "replay", "rules"])
 def test_a_page_has_its_icons_in_itself_for_when_the_server_is_away(name: str) -> None:
-    assert set(SYMBOL.findall(pages.page(name))) == set(SYMBOL.findall(pages.static("icons.svg")))
+    assert set(SYMBOL.findall(pages.page(name))) == set(SYMBOL.findall(joining.static("icons.svg")))
     assert [module for module, text in MODULES.items() if "icons.svg" in text] == []

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.reading.reader import PICTURES
 from quintain.systems import find_reader, find_system, system_names
-from quintain.web.app import STATIC
+from quintain.web.joining import STATIC
 from tests.web.tables import Data, Guest, House
 
 OF_RULESETS = {"home-art.js", "learn.js"}

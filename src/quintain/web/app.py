@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import cached_property, partial
-from pathlib import Path
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -37,12 +36,13 @@ from quintain.web.giving import InPieces, InTurn
 from quintain.web.guard import Attendance, Gate, is_near, is_same_origin, must_be_from_here
 from quintain.web.hub import Connection, Hub, serve_socket
 from quintain.web.jobs import TrialJob
+from quintain.web.joining import STATIC
 from quintain.web.limits import STANDARD, Limits
 from quintain.web.links import come_in
 from quintain.web.listing import Listing, Mine
 from quintain.web.looking import look_as
 from quintain.web.messages import Hello
-from quintain.web.pages import page
+from quintain.web.pages import is_loaded, loaded, page
 from quintain.web.replays import is_over, may_see_all, must_be_let_in, own_log, replay, viewpoint
 from quintain.web.room import Room, opens_nothing
 from quintain.web.rows import PersonRow
@@ -54,7 +54,6 @@ from quintain.web.turns import Turns
 from quintain.web.watching import note
 from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooLarge, TooMuch, Unavailable, UserError
 
-STATIC = Path(__file__).parent / "static"
 LOG = logging.getLogger("quintain.web")
 HEADERS = {
     b"content-security-policy": (
@@ -80,6 +79,7 @@ STATUS: Mapping[type, int] = {
 NO_HEADERS: Mapping[str, str] = {}
 WELCOME: Data = {"welcome": {"own": True}}
 """To a browser that came by an invitation: its own secret opens the seat from now on."""
+FOR_GOOD = "public, max-age=31536000, immutable"
 T = TypeVar("T")
 
 
@@ -135,7 +135,7 @@ class Site:
     async def page(self, request: Request) -> Response:
         first = request.scope["path"].split("/")[1]
         name = {"": "home", "t": "table"}.get(first, first)
-        return HTMLResponse(page(name), headers={"cache-control": "no-cache"})
+        return HTMLResponse(await to_thread.run_sync(page, name), headers={"cache-control": "no-cache"})
 
     async def rulebooks(self, request: Request) -> Response:
         return HTMLResponse(plainly.rulebooks())
@@ -154,6 +154,18 @@ class Site:
         return FileResponse(
             STATIC / "app" / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
         )
+
+    async def joined(self, request: Request) -> Response:
+        """A script or a sheet; by its whole address it never changes."""
+        name = request.path_params["name"]
+        if not is_loaded(name):
+            raise NotFound("There is nothing at this address.", where="address")
+        file = await to_thread.run_sync(loaded, name)
+        is_current = request.url.query == file.digest
+        headers = {"cache-control": FOR_GOOD if is_current else "no-cache", "vary": "accept-encoding"}
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(file.plain, media_type=file.type, headers=headers)
+        return Response(file.packed, media_type=file.type, headers=headers | {"content-encoding": "gzip"})
 
     # watching it
 
@@ -452,7 +464,7 @@ async def on_user_error(request: Request, error: Exception) -> Response:
 
 async def on_wrong_address(request: Request, error: Exception) -> Response:
     """People read a page with links; programs what they read of any other mistake."""
-    if request.scope["path"].startswith(("/api/", "/static/")):
+    if request.scope["path"].startswith(("/api/", "/static/", "/joined/")):
         return await on_user_error(request, NotFound("There is nothing at this address.", where="address"))
     return HTMLResponse(plainly.nowhere(), 404)
 
@@ -496,6 +508,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/api/tables/{id}/replay.html", site.offline, middleware=in_turn),
             Route("/api/tables/{id}/transcript", site.transcript, middleware=in_turn),
             WebSocketRoute("/socket/{id}", site.socket),
+            Route("/joined/{name}", site.joined),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

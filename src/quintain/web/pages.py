@@ -1,30 +1,55 @@
-"""The pages as they are sent, with their icons and the drawings of the board in them: none waits for the server."""
+"""The pages as they are sent, with their icons and the drawings of the board in them: none waits for the server.
+
+What a page loads besides is one script and one sheet. Their addresses hold a digest of what is in them, so a browser
+keeps them for good and asks anew only for what has changed.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import resources
+import gzip
+import re
+from functools import lru_cache
+from hashlib import blake2b
+
+import msgspec
+
+from quintain.web.joining import newest, script, static, styles
 
 SPRITE = "<!--SPRITE-->"
 ART = "<!--ART-->"
+SHEET = "pages.css"
+ENTRIES = ("home", "plain", "replay", "rules", "table")
+"""The modules that pages begin with."""
+LOADED = re.compile(r"/joined/([\w.-]+)")
+KEPT = 32
+DIGEST_BYTES = 9
 
 
-def static(path: str) -> str:
-    return (resources.files("quintain.web") / "static" / path).read_text(encoding="utf-8")
+class Loaded(msgspec.Struct, frozen=True):
+    """A file that pages load, as it is and packed."""
+
+    type: str
+    plain: bytes
+    packed: bytes
+    digest: str
 
 
-@cache
 def page(name: str) -> str:
-    return static(f"{name}.html").replace(SPRITE, sprite()).replace(ART, art())
+    """The page with the addresses of what it loads now."""
+    return addressed(name, newest())
 
 
-@cache
+@lru_cache(maxsize=KEPT)
+def addressed(name: str, as_of: tuple[int, int]) -> str:
+    whole = static(f"{name}.html").replace(SPRITE, sprite()).replace(ART, art())
+    return LOADED.sub(lambda found: f"{found[0]}?{loaded(found[1]).digest}", whole)
+
+
 def sprite() -> str:
     """Every icon once; icons point into it."""
     return unseen(static("icons.svg"))
 
 
-@cache
 def art() -> str:
     """What boards are drawn with, once: emblems, badges, looks and marks of the ground."""
     return unseen(static("art.svg"))
@@ -33,3 +58,25 @@ def art() -> str:
 def unseen(drawings: str) -> str:
     """They take no room where they stand: they are shown where something points at them."""
     return drawings.replace("<svg", '<svg class="sprite" aria-hidden="true" focusable="false"', 1)
+
+
+def is_loaded(name: str) -> bool:
+    """Whether there is such a file that pages load."""
+    return name == SHEET or (name.removesuffix(".js") in ENTRIES and name.endswith(".js"))
+
+
+def loaded(name: str) -> Loaded:
+    return made(name, newest())
+
+
+@lru_cache(maxsize=KEPT)
+def made(name: str, as_of: tuple[int, int]) -> Loaded:
+    if name == SHEET:
+        return packed(styles(), "text/css")
+    return packed(script(f"js/{name}"), "text/javascript")
+
+
+def packed(text: str, type_: str) -> Loaded:
+    plain = text.encode()
+    digest = blake2b(plain, digest_size=DIGEST_BYTES).hexdigest()
+    return Loaded(type_, plain, gzip.compress(plain, 9, mtime=0), digest)

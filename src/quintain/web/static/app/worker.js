@@ -2,7 +2,7 @@
 // No page of a table, no answer of the server and no link is ever stored here.
 const KEPT = "quintain-away-1";
 const AWAY = "/away";
-const SHELL = [AWAY, "/static/css/quintain.css", "/static/css/pages.css"];
+const SHELL = [AWAY, "/joined/pages.css"];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)));

@@ -1,4 +1,5 @@
 // The home page: choose a ruleset, an encounter and who sits where, open the table; and my tables.
+import "./install.js";
 import {
   html,
   http,

@@ -1,4 +1,5 @@
 // The table page: one frame for player, game master and spectator. What each of them gets is what the server sends.
+import "./install.js";
 import {
   ThemeButton,
   Token,
