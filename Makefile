@@ -16,7 +16,7 @@ DIST ?= dist
 COMPILE = $(VENV)/bin/python -m tools.compile --target $(BUILD) $(if $(PGO),--guided) $(MODULES)
 WHEEL = QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python -m hatchling build --target wheel --directory $(abspath $(DIST))
 
-.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-peers compiled wheel lengths
+.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-board bench-peers compiled wheel lengths
 
 help:
 	@echo "make help     this"
@@ -37,6 +37,7 @@ help:
 	@echo "make strangers   much asked of a server at once by somebody from afar: what a table beside it notices"
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
+	@echo "make bench-board  how long a board of 64 x 64 squares with 40 creatures takes to answer a pointer"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs with npm; without node, only ours"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
 	@echo "make wheel    make two wheels in dist, one with compiled rules and one without"
@@ -109,6 +110,10 @@ screenshots: $(READY_TO_TEST)
 bench: $(READY_TO_RUN)
 	@$(VENV)/bin/python bench/mirror.py $(COUNT)
 	@$(VENV)/bin/python bench/speed.py $(COUNT)
+
+bench-board: $(READY_TO_TEST)
+	@tools/debian-packages chromium
+	@$(VENV)/bin/python -m bench.board $(COUNT)
 
 bench-peers: $(READY_TO_RUN) $(if $(NODE),$(PEER))
 	@QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python bench/peers.py $(COUNT) $(ARGS)

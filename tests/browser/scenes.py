@@ -96,3 +96,32 @@ MARKED: dict[str, Any] = {
     "ends": [{"kind": "rounds", "rounds": 1}],
 }
 """Blue's secrets are a number and a name that occur nowhere else."""
+
+WIDE_FIELD: dict[str, Any] = {
+    "id": "wide_field",
+    "name": "Wide field",
+    "arena": {
+        "id": "wide_field",
+        "name": "Wide field",
+        "width": 64,
+        "height": 64,
+        "look": "grass",
+        "terrain": [
+            {"kind": "difficult", "name": "underbrush", "look": "brush", "rects": [[0, 0, 63, 15]]},
+            {
+                "kind": "water",
+                "name": "river",
+                "rects": [[0, 30, 63, 33]],
+                "water_depth": 5,
+                "dt": 10,
+                "current": "east",
+            },
+            {"kind": "ledge", "name": "terrace", "rects": [[0, 50, 40, 63]], "elevation": 5},
+        ],
+    },
+    "sides": [
+        {"name": "heroes", "members": [{"creature": "tamsin", "id": "tamsin", "at": [20, 20]}]},
+        {"name": "bandits", "members": [{"creature": "bandit", "at": [22 + n % 13, 22 + n // 13]} for n in range(39)]},
+    ],
+}
+"""The largest map that there is, of Swords, with forty creatures."""

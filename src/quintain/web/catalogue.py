@@ -69,7 +69,7 @@ def encounter(system: System, libraries: Libraries, id: str) -> Data:
         "id": id,
         "name": entry.name,
         "note": " ".join(entry.note.split()),
-        "sides": sides(scene),
+        "sides": sides(system, scene),
         "yardstick": entry.yardstick,
         "players": sum(each.side == scene.creatures()[0].side for each in leaders(scene.creatures())),
         "answers": lengths().get(system.name, {}).get(id),
@@ -84,11 +84,16 @@ def lengths() -> dict[str, dict[str, int]]:
     return msgspec.json.decode(read, type=dict[str, dict[str, int]])
 
 
-def sides(scene: Scene) -> list[Data]:
+def sides(system: System, scene: Scene) -> list[Data]:
+    """Who stands on which, as their tokens show them to anybody."""
     short = shorts({each.id: each.name for each in scene.creatures()})
+    signs = {
+        each.id: {"emblem": each.emblem, "number": each.number} for each in system.board(scene, SPECTATOR).creatures
+    }
     found: dict[str, list[Data]] = {}
     for creature in leaders(scene.creatures()):
         member: Data = {"id": creature.id, "name": creature.name, "short": short[creature.id], "about": ""}
+        member |= signs.get(creature.id, {})
         found.setdefault(creature.side, []).append(member)
     return [{"name": side, "members": members} for side, members in found.items()]
 
@@ -102,7 +107,7 @@ def campaigns(system: System, libraries: Libraries) -> list[Data]:
         plan: dict[str, Any] = msgspec.to_builtins(entry)
         stage = system.stage(plan, 0, system.party(plan, library), system.quick_rules(), library)
         assert stage is not None
-        row: Data = {"id": id, "name": plan["name"], "party": party(library, plan), "sides": sides(stage.scene)}
+        row: Data = {"id": id, "name": plan["name"], "party": party(library, plan), "sides": sides(system, stage.scene)}
         found.append(row | {"steps": [step_name(library, step) for step in plan["steps"]]})
     return found
 

@@ -1,9 +1,11 @@
 // A map of zones: boxes joined by ways, with places inside. Spots are the ids of zones and of places; nothing is
 // measured.
 import { html, listed, plural } from "./lib.js";
+import { useDetail } from "./detail.js";
+import { CELL } from "./squares.js";
 import { TokenShape, arrow, pressOf } from "./token.js";
 
-const TOKEN = 42; // room for one token
+const TOKEN = 47; // room for one token
 const ROW = 4; // so many tokens stand side by side
 const NOTE = 24; // a line for what is at a place
 const HEAD = 34; // the name of a zone
@@ -303,6 +305,7 @@ export function ArenasMap({
 }) {
   const { map } = board;
   const layout = layOut(map, board.creatures);
+  const [drawing, detail] = useDetail(CELL);
   const edge = thumb ? 6 : 14;
   const chosen = selected && (board.creatures.find((each) => each.id === selected) ? null : selected);
   const spotProps = (spot) => ({
@@ -337,16 +340,18 @@ export function ArenasMap({
     return null;
   };
   const struck = board.threat && [centreOf(board.threat.from), centreOf(board.threat.to)];
-  return html`<svg class=${thumb ? "map thumbmap" : "map"}
+  return html`<svg class=${thumb ? "map thumbmap" : "map"} ref=${drawing} data-detail=${detail}
     viewBox=${`${-edge} ${-edge} ${layout.width + 2 * edge} ${bent + 2 * edge}`} preserveAspectRatio="xMidYMid meet"
       role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null}
         focusable="false">
     ${ways.map(({ link, way }, n) => html`<${Way} key=${n} link=${link} way=${way} thumb=${thumb} />`)}
     ${layout.zones.map(
       (each) => html`<g key=${each.zone.id} class=${classOf("m-zone", each.zone.id)} ...${spotProps(each.zone.id)}>
-      <path class=${["m-arena", holds(each.zone, "unseen") ? "m-unseen" : holds(each.zone, "dark") ? "m-unlit"
-        : ""].join(" ").trim()} d=${octagon(each)} />
-      ${holds(each.zone, "higher") && html`<path class="m-raised" d=${octagon(each, 5)} />`}
+      ${holds(each.zone, "higher") && html`<path class="m-slope" d=${octagon(each, -5)} />`}
+      <path class=${holds(each.zone, "unseen") ? "m-arena m-unseen" : "m-arena"} d=${octagon(each)} />
+      ${each.zone.look && html`<path class="m-look" fill=${`url(#g-${each.zone.look})`} d=${octagon(each, 1)} />`}
+      ${holds(each.zone, "dark") && html`<g class="m-look"><path class="shade-dark" d=${octagon(each, 1)} />
+        <path fill="url(#k-dark)" d=${octagon(each, 1)} /></g>`}
       ${!thumb && html`<text class="m-zonename" x=${each.left + PAD} y=${each.top + 24}>${each.zone.name}</text>`}
       ${isOne(each.zone) && html`<${Notes} of=${layout.places.get(each.zone.id)} thumb=${thumb} />`}
     </g>`,
@@ -359,6 +364,8 @@ export function ArenasMap({
         ) => html`<g key=${each.place.id} class=${classOf("m-place", each.place.id)} ...${spotProps(each.place.id)}>
       <rect class="m-spot" x=${each.left} y=${each.top} width=${each.width} height=${each.height}
         rx=${Math.min(22, each.height / 2)} />
+      ${terrainLooks(each.place).map((look) => html`<rect key=${look} class="m-look" fill=${`url(#g-${look})`}
+        x=${each.left} y=${each.top} width=${each.width} height=${each.height} rx=${Math.min(22, each.height / 2)} />`)}
       ${!thumb && html`<text class="m-lab" x=${each.left + each.width / 2} y=${each.top + each.height + 13}
         text-anchor="middle">${each.place.name || each.place.id}</text>`}
       <${Notes} of=${each} thumb=${thumb} />
@@ -386,9 +393,20 @@ export function ArenasMap({
   </svg>`;
 }
 
+/** What the ground of a place looks like, because of what lies there. */
+const TERRAIN_LOOKS = {
+  blazing: "fire",
+  wet: "water",
+  running_water: "water",
+  uneven_earth: "rubble",
+  toxic_gas: "gas",
+};
+
+const terrainLooks = (place) => (place.notes ?? []).map((note) => TERRAIN_LOOKS[note.kind]).filter(Boolean);
+
 const holds = (zone, kind) => zone.places.some((place) => (place.notes ?? []).some((note) => note.kind === kind));
 
-/** A box with its corners cut, or one so far inside it. */
+/** A box with its corners cut, or one so far inside it, or outside. */
 function octagon(box, inside = 0) {
   const cut = 14,
     left = box.left + inside,
