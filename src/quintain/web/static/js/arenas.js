@@ -10,6 +10,7 @@ const ROW = 4; // so many tokens stand side by side
 const NOTE = 24; // a line for what is at a place
 const HEAD = 34; // the name of a zone
 const PAD = 14;
+const EDGE = 14; // around the whole
 const LABEL = 16; // the name of a place
 const GAP = { x: 96, y: 52 };
 const LINE = 18; // so many letters of what lies on a way stand in a line
@@ -52,13 +53,12 @@ function layOut(map, creatures) {
     ),
   );
   const end = (spans) => Math.max(1, ...[...spans.values()].map((each) => each.at + each.room));
-  return {
-    zones,
-    byId: new Map(zones.map((each) => [each.zone.id, each])),
-    places,
-    width: end(across),
-    height: end(down),
-  };
+  const byId = new Map(zones.map((each) => [each.zone.id, each]));
+  const ways = (map.links ?? [])
+    .map((link) => ({ link, way: wayOf({ zones, byId }, link) }))
+    .filter((each) => each.way);
+  const bent = Math.max(end(down), ...ways.map((each) => each.way.at[1] + 30)); // as far down as a bowed way goes
+  return { zones, byId, places, ways, width: end(across), bent };
 }
 
 /** Whether a zone is a place itself: whoever is in it stands nowhere in particular. */
@@ -137,6 +137,15 @@ function tokenAt(place, n) {
   ];
 }
 
+/** The centre of somebody's token, or null. */
+function tokenOf(layout, id) {
+  for (const place of layout.places.values()) {
+    const n = place.here.findIndex((each) => each.id === id);
+    if (n >= 0) return tokenAt(place, n);
+  }
+  return null;
+}
+
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 /** Where the line from the middle of a box to a point leaves the box. */
@@ -209,12 +218,14 @@ export function arenasPlace(map, creatures = []) {
           : "out of reach";
     },
     step: (spot, dx, dy) => stepped(zones, layout, spot, dx, dy),
-    centre: (spot) => {
+    size: [layout.width + 2 * EDGE, layout.bent + 2 * EDGE],
+    least: 0.8,
+    most: 1.1,
+    point: (spot) => {
       const box = layout.places.get(spot) ?? layout.byId.get(spot);
-      const [x, y] = box ? middle(box) : [0, 0];
-      return [x / layout.width, y / layout.height];
+      return (box ? middle(box) : [0, 0]).map((n) => n + EDGE);
     },
-    wide: layout.width * 0.82,
+    figure: (each) => (tokenOf(layout, each.id) ?? [0, 0]).map((n) => n + EDGE),
     one: "place",
     says: `${plural(zones.length, "zone")}. ${(map.links ?? []).map((link) => linkWords(map, link)).join(" ")}`
       .trim()
@@ -306,7 +317,7 @@ export function ArenasMap({
   const { map } = board;
   const layout = layOut(map, board.creatures);
   const [drawing, detail] = useDetail(CELL);
-  const edge = thumb ? 6 : 14;
+  const edge = thumb ? 6 : EDGE;
   const chosen = selected && (board.creatures.find((each) => each.id === selected) ? null : selected);
   const spotProps = (spot) => ({
     "data-spot": spot,
@@ -330,21 +341,13 @@ export function ArenasMap({
     ]
       .filter(Boolean)
       .join(" ");
-  const ways = (map.links ?? []).map((link) => ({ link, way: wayOf(layout, link) })).filter((each) => each.way);
-  const bent = Math.max(layout.height, ...ways.map((each) => each.way.at[1] + 30));
-  const centreOf = (id) => {
-    for (const place of layout.places.values()) {
-      const n = place.here.findIndex((each) => each.id === id);
-      if (n >= 0) return tokenAt(place, n);
-    }
-    return null;
-  };
-  const struck = board.threat && [centreOf(board.threat.from), centreOf(board.threat.to)];
+  const struck = board.threat && [tokenOf(layout, board.threat.from), tokenOf(layout, board.threat.to)];
+  const box = [-edge, -edge, layout.width + 2 * edge, layout.bent + 2 * edge];
   return html`<svg class=${thumb ? "map thumbmap" : "map"} ref=${drawing} data-detail=${detail}
-    viewBox=${`${-edge} ${-edge} ${layout.width + 2 * edge} ${bent + 2 * edge}`} preserveAspectRatio="xMidYMid meet"
+    viewBox=${box.join(" ")} preserveAspectRatio="xMidYMid meet"
       role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null}
         focusable="false">
-    ${ways.map(({ link, way }, n) => html`<${Way} key=${n} link=${link} way=${way} thumb=${thumb} />`)}
+    ${layout.ways.map(({ link, way }, n) => html`<${Way} key=${n} link=${link} way=${way} thumb=${thumb} />`)}
     ${layout.zones.map(
       (each) => html`<g key=${each.zone.id} class=${classOf("m-zone", each.zone.id)} ...${spotProps(each.zone.id)}>
       ${holds(each.zone, "higher") && html`<path class="m-slope" d=${octagon(each, -5)} />`}

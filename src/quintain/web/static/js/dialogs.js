@@ -41,6 +41,8 @@ const KEYS = [
   ["Q W E R T Y", "a choice in two steps: the first of them"],
   ["N, Shift N", "next, previous creature"],
   ["I", "inspect what is under the cursor"],
+  ["+, -", "zoom the board"],
+  ["0", "on the board: fit it"],
   ["B", "board as text"],
   ["H", "side view, where heights matter"],
   ["Page Up, Page Down", "on heights: five at a time; on a direction: its slope"],

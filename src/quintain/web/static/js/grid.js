@@ -1,6 +1,7 @@
 // A square grid, drawn as SVG. Spots are "x,y" from the top left; a diagonal step counts 1.
 import { html, useMemo } from "./lib.js";
 import { useDetail } from "./detail.js";
+import { LEAST_SQUARE } from "./framing.js";
 import { Ground, GroundLabels } from "./ground.js";
 import { squareOf } from "./heights.js";
 import { CELL, filled, outline, xy } from "./squares.js";
@@ -32,11 +33,11 @@ export function gridPlace(map) {
       const own = whom === "you" ? "on your square" : `on the square of ${whom}`;
       return from === to ? own : `${this.distance(from, to)} ${this.direction(from, to)} of ${whom}`;
     },
-    centre: (spot) => {
-      const [x, y] = xy(spot);
-      return [(x + 0.5) / map.width, (y + 0.5) / map.height];
-    },
-    wide: map.width * 36,
+    size: [map.width * CELL + EDGE + 8, map.height * CELL + EDGE + 8],
+    least: LEAST_SQUARE / CELL,
+    most: 1.5,
+    point: (spot, size = 1) => centre(spot, size).map((n) => n + EDGE),
+    figure: (each) => centre(each.at, each.size).map((n) => n + EDGE),
     one: "square",
     says: `${map.width} by ${map.height} squares`,
     lines: () => [],

@@ -25,6 +25,13 @@ export function levelRange(levels) {
   return levels.length === 1 ? `${low}` : `${low} to ${high}`;
 }
 
+/** Between which heights one can choose at each square, where there is a choice. */
+export function heightMarks(shape) {
+  if (shape?.kind !== "cell" || new Set(shape.cells.map(levelOf)).size < 2) return null;
+  const squares = [...new Set(shape.cells.map(squareOf))];
+  return new Map(squares.map((square) => [square, levelRange(levelsAt(shape.cells, square))]));
+}
+
 export const inUnit = (map, level) => (map?.unit ? `${level} ${map.unit}` : String(level));
 
 /** "7,3, 4 m". */

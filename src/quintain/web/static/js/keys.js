@@ -6,13 +6,17 @@ import { digit, letGo } from "./options.js";
 import { isLadder, ladderDigit, ladderLetter } from "./ladder.js";
 import { pairDigit, pairing } from "./pairs.js";
 import { choice, chosenOption, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
-import { inspectAt, nextCreature, toggleSide, toggleText } from "./stage.js";
+import { toggleSide, toggleText } from "./stage.js";
 import { canUndo, undoLast } from "./undo.js";
+import { zoom } from "./view.js";
+import { inspectAt, nextCreature } from "./walking.js";
 
 const KEYS = {
   n: () => nextCreature(1),
   N: () => nextCreature(-1),
   i: inspectAt,
+  "+": () => zoom(1),
+  "-": () => zoom(-1),
   b: toggleText,
   h: toggleSide,
   o: clauseOfLine,

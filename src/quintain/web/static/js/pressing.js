@@ -1,0 +1,70 @@
+// What pressing a square, a height or a creature of the board chooses. Nothing here answers.
+import { covered, pointed } from "./aiming.js";
+import { chooseSpot, chooseTarget } from "./answer.js";
+import { placeOf, standsOn } from "./board.js";
+import { coveredBy } from "./covers.js";
+import { squareOf } from "./heights.js";
+import { shortName } from "./lib.js";
+import { table } from "./net.js";
+import { written } from "./shapes.js";
+import { spotsOf, withSpot } from "./spots.js";
+import { choice, chosenOption, creature, currentAsk, inspected, say, tell } from "./state.js";
+
+export function pressSpot(spot) {
+  const now = choice.peek(),
+    ask = currentAsk.peek();
+  if (now?.from === "act") {
+    if (!now.option.shape) return; // an override that needs no place: the board offers none
+    choice.value = { ...now, value: withSpot(now.option.shape, now.value, spot) };
+    goOn(now.option.shape);
+    return;
+  }
+  if (!ask || !chooseSpot(ask, spot)) return;
+  const option = chosenOption(ask);
+  say(option.spot ? option.label : `${option.label}, ${spot}`);
+  goOn(option.shape);
+}
+
+/** Where a square is not all, the focus goes on to what is missing: a height, a direction. */
+function goOn(shape) {
+  if (!["cell", "template"].includes(shape?.kind) || written(shape, choice.peek().value) !== null) return;
+  requestAnimationFrame(() =>
+    document.querySelector('.shape .ruler [tabindex="0"], .shape .compass [tabindex="0"]')?.focus(),
+  );
+}
+
+export function pressLevel(level) {
+  const now = choice.peek();
+  choice.value = { ...now, value: `${squareOf(now.value)},${level}` };
+}
+
+export function pressCreature(id) {
+  const ask = currentAsk.peek();
+  inspected.value = id;
+  const place = placeUnderWay();
+  if (place) {
+    pressUnder(place, id);
+    return;
+  }
+  if (choice.peek()?.from === "act" || !ask) return;
+  if (chooseTarget(ask, id)) say(chosenOption(ask).label);
+}
+
+/** The shape of the choice under way if it is filled on the map, or null. */
+function placeUnderWay() {
+  const now = choice.peek();
+  const shape = now?.from === "act" ? now.option?.shape : chosenOption(currentAsk.peek())?.shape;
+  return ["spot", "cell", "template"].includes(shape?.kind) ? shape : null;
+}
+
+/** While a place is chosen a creature means a square it stands on, or one from which it is covered; nothing else. */
+function pressUnder(shape, id) {
+  const { board } = table.peek();
+  const who = creature(id);
+  const open = spotsOf(shape, choice.peek().value);
+  const under = open.filter((each) => standsOn(board, who, each));
+  const covering = open.filter((each) => coveredBy(shape, each).some((cell) => standsOn(board, who, squareOf(cell))));
+  const spot = [pointed.peek(), who.at].find((each) => under.includes(each)) ?? under[0] ?? covering[0];
+  if (spot) pressSpot(spot);
+  else tell(`${shortName(who.name)} is in no ${placeOf(board.map).one} that can be chosen. Esc lets go of the choice.`);
+}

@@ -1,0 +1,165 @@
+"""The board in the hand: how large it is, what of it is in sight, and that it stays where it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import axe
+from tests.browser.people import PHONE, WIDE, Folk, Person
+from tests.browser.playing import answer_eagerly, shows_question
+from tests.browser.server import Server
+
+LAPTOP = (1366, 768)
+LEAST_PX = 28.0
+OWN = ("merrick", "tamsin", "aldwin", "hired_blade")
+FOES = [f"bandit-{n}" for n in range(1, 9)] + [f"bandit_scout-{n}" for n in range(1, 5)]
+CROWD: dict[str, Any] = {
+    "id": "crowd",
+    "name": "Crowd on the road",
+    "arena": "forest_road",
+    "sides": [
+        {
+            "name": "heroes",
+            "members": [
+                {"creature": "merrick", "at": [4, 5], "stance": "defensive"},
+                {"creature": "tamsin", "at": [5, 6], "stance": "offensive"},
+                {"creature": "aldwin", "at": [3, 6]},
+                {"creature": "bandit", "id": "hired_blade", "at": [3, 4]},
+            ],
+        },
+        {
+            "name": "bandits",
+            "members": [
+                *({"creature": "bandit", "at": [6 + n, 1 if n % 2 else 10]} for n in range(8)),
+                *({"creature": "bandit_scout", "at": [14 + n, 2 + 2 * n]} for n in range(4)),
+            ],
+        },
+    ],
+}
+"""Sixteen creatures on the largest map of Swords."""
+
+
+def crowd(person: Folk, server: Server, size: tuple[int, int]) -> Person:
+    seats = dict.fromkeys(OWN, "me") | dict.fromkeys(FOES, "bot:greedy")
+    opened = server.open_table(system="swords", scenario=CROWD, seats=seats)
+    anna = person("Anna", size).sit_down(opened.host)
+    anna.wait_until(lambda: anna.is_due, "the first question")
+    expect(anna.page.locator("svg.map [data-creature]")).to_have_count(16)
+    return anna
+
+
+def square_px(anna: Person) -> float:
+    """How wide a square of the map is on the screen."""
+    return float(anna.page.locator(".boardview svg.map").evaluate("map => map.getScreenCTM().a * 40"))
+
+
+def rect(anna: Person, part: str) -> list[float]:
+    box = anna.page.locator(part).bounding_box()
+    assert box is not None
+    return [box["x"], box["y"], box["width"], box["height"]]
+
+
+def in_sight(anna: Person, creature: str) -> bool:
+    """Whether its token lies wholly inside the part of the board that is shown."""
+    x, y, width, height = rect(anna, f'[data-creature="{creature}"]')
+    left, top, across, down = rect(anna, "#boardview")
+    return left <= x and x + width <= left + across and top <= y and y + height <= top + down
+
+
+@pytest.mark.parametrize("size", [WIDE, LAPTOP], ids=["wide", "laptop"])
+def test_sixteen_creatures_stand_on_squares_that_are_large_enough(
+    person: Folk, server: Server, size: tuple[int, int]
+) -> None:
+    anna = crowd(person, server, size)
+
+    assert square_px(anna) >= LEAST_PX
+    assert in_sight(anna, anna.open_asks[0]["who"])
+    axe(anna.page)
+
+
+def test_wheel_keys_and_buttons_zoom_and_what_was_zoomed_is_kept_for_the_table(person: Folk, server: Server) -> None:
+    anna = crowd(person, server, WIDE)
+    page, first = anna.page, square_px(anna)
+    token = page.locator('[data-creature="bandit-1"]')
+    before = token.bounding_box()
+    assert before is not None
+
+    page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    page.mouse.wheel(0, -300)
+    anna.wait_until(lambda: square_px(anna) > 1.3 * first, "a larger board")
+    after = token.bounding_box()
+    assert after is not None
+    assert after["x"] + after["width"] / 2 == pytest.approx(before["x"] + before["width"] / 2, abs=3)
+    wheeled = square_px(anna)
+    page.keyboard.press("+")
+    anna.wait_until(lambda: square_px(anna) == pytest.approx(1.25 * wheeled, abs=0.1), "a larger board by the key")
+    page.get_by_role("button", name="Zoom out").click()
+    anna.wait_until(lambda: square_px(anna) == pytest.approx(wheeled, abs=0.1), "a smaller board by the button")
+
+    page.reload()
+    anna.wait_until(lambda: page.locator("svg.map").count() > 0, "the board again")
+    assert square_px(anna) == pytest.approx(wheeled, abs=0.1)
+    page.get_by_role("button", name="Fit the board").click()
+    anna.wait_until(lambda: square_px(anna) == pytest.approx(first, abs=0.1), "the fitted board")
+
+
+def test_dragging_the_board_moves_it_and_presses_nothing(person: Folk, server: Server) -> None:
+    anna = crowd(person, server, LAPTOP)
+    anna.page.get_by_role("button", name="Zoom in").click()
+    anna.page.get_by_role("button", name="Zoom in").click()
+    x, y, width, height = rect(anna, "#boardview")
+    drawn = rect(anna, "svg.map")
+
+    anna.page.mouse.move(x + width / 2, y + height / 2)
+    anna.page.mouse.down()
+    anna.page.mouse.move(x + width / 2 - 60, y + height / 2 - 40, steps=3)
+    anna.page.mouse.up()
+
+    moved = rect(anna, "svg.map")
+    assert (moved[0], moved[1]) == pytest.approx((drawn[0] - 60, drawn[1] - 40), abs=2)
+    expect(anna.ask.get_by_role("radio", checked=True)).to_have_count(0)
+
+
+def test_two_fingers_zoom(person: Folk, server: Server) -> None:
+    anna = crowd(person, server, PHONE)
+    first = square_px(anna)
+    x, y, width, height = rect(anna, "#boardview")
+    fingers = anna.page.context.new_cdp_session(anna.page)
+
+    def touch(kind: str, *apart: float) -> None:
+        points = [{"x": x + width / 2 + by, "y": y + height / 2} for each in apart for by in (-each, each)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 40)
+    for apart in (50, 60, 80):
+        touch("touchMove", apart)
+    touch("touchEnd")
+
+    anna.wait_until(lambda: square_px(anna) > 1.3 * first, "a larger board")
+
+
+def test_on_a_phone_the_board_shows_who_decides_and_grows_while_a_square_is_asked_for(
+    person: Folk, server: Server
+) -> None:
+    anna = crowd(person, server, PHONE)
+    while not anna.is_asked("turn"):
+        answer_eagerly(anna)
+        anna.wait_until(lambda: anna.is_due, "the next question")
+    assert shows_question(anna)
+    assert square_px(anna) >= LEAST_PX
+    assert in_sight(anna, anna.open_asks[0]["who"])
+    tools, view = rect(anna, ".board .tools"), rect(anna, "#boardview")
+    assert tools[1] + tools[3] <= view[1] + 0.5, "a button lies over the board"
+
+    anna.choose(re.compile("^Move"))
+
+    anna.wait_until(lambda: rect(anna, "#boardview")[3] > 1.5 * view[3], "a larger board")
+    shown = rect(anna, "#boardview")
+    assert shown[1] >= 0, "the board is out of sight"
+    assert shown[1] + shown[3] <= PHONE[1]
+    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    axe(anna.page)
