@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from quintain.web import pacing, setting
 from quintain.web.store import Store
 from tests.web.attacks import DUEL, duel, settle
 from tests.web.postgres import Postgres
@@ -156,5 +157,28 @@ def test_a_table_that_one_process_deletes_is_shown_by_no_other(postgres: Postgre
         assert here.client.delete(f"/api/tables/{table['id']}", headers=headers).status_code == 200
         with pytest.raises(WebSocketDisconnect):
             eve.hear_everything()
+    here.stop()
+    there.stop()
+
+
+def test_two_processes_tell_a_paced_fight_deed_by_deed_and_each_deed_once(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setting, "new_seed", lambda: "18")
+    monkeypatch.setattr(pacing, "BEAT_SECONDS", 0.0)
+    here, there = SharedHouse(postgres.url), SharedHouse(postgres.url)
+    bots: Data = {"seats": {"*": "bot:greedy"}}
+    table, at_once = here.open(**bots, pace=100), here.open(**bots)
+    pages: list[list[str]] = []
+    with here.sit(at_once["id"], at_once["token"]) as anna:
+        anna.look()
+        pages.append([line["text"] for line in anna.lines])
+    with here.sit(table["id"], table["token"]) as anna, there.sit(table["id"], table["spectator"]) as eve:
+        for page in (anna, eve):
+            page.look()
+            while page.table["outcome"] is None:
+                page.look()
+            pages.append([line["text"] for line in page.lines])
+    assert pages[0] == pages[1] == pages[2]
     here.stop()
     there.stop()

@@ -134,6 +134,8 @@ class Player:
 
     def play_on(self) -> Move | None:
         game = self.world.game
+        if game.is_held:
+            return self.say(HOST, "go_on", all=self.luck.random() < 0.1) if HOST in self.world.guests else None
         seats = {self.world.seat_of(name): name for name in self.playing()}
         if game.throw is not None:
             throw = game.throw

@@ -58,10 +58,12 @@ class Draw:
         self.facts = [*luck.sample(facts, len(facts)), SEALED]
         if luck.random() < 0.3:
             self.facts = [luck.choice([SEALED, SECRET_ACTS])]
+        self.pace = Random(f"pace {system} {number}").choice([0, 100])
 
     def order(self) -> Data:
         rules = msgspec.to_builtins(facts_of(self.system).QUICK_RULES)
         order: Data = {"system": self.system, "encounter": self.encounter, "seats": self.seats, "rules": rules}
+        order["pace"] = self.pace
         return order | ({"gm": "me"} if self.has_gm else {})
 
     def play_on(self, scene: Scene) -> Scene:
@@ -209,8 +211,11 @@ class World:
         return new
 
     def known(self, name: str) -> dict[str, bytes]:
-        """What the rules tell that person, part by part."""
+        """What the rules tell that person, part by part, up to the next question if something waits to be told."""
         game, viewer = self.game, self.viewer(name)
+        if game.is_held:
+            game = game.twin()
+            game.go_on(None)
         mine = [ask for ask in game.group if ask.seat == viewer.seat]
         acts = [option.as_data() for option in game.acts(viewer.seat).options] if viewer.seat else []
         parts: dict[str, object] = {

@@ -183,6 +183,9 @@ class LiveTable(Table):
 Watch = Callable[[Scene, int], None]
 """Called after every step with the scene as it stands and how many events have been told."""
 
+Hold = Callable[["Game", list[Event]], bool]
+"""Says of a step that nobody has heard of yet, by all that it tells, whether it waits for its time."""
+
 
 class Moment:
     """Where a game stands, to come back to. Steps run on copies, so that nothing needs to be played again."""
@@ -201,6 +204,8 @@ class Moment:
         "settled_events",
         "last_told",
         "under_way",
+        "is_held",
+        "hold",
         "revision",
         "players",
     )
@@ -243,6 +248,7 @@ class Game:
         checking: bool = False,
         revision: int = 0,
         watch: Watch | None = None,
+        hold: Hold | None = None,
     ) -> None:
         self.system = system
         self.start = start.clone()
@@ -255,6 +261,9 @@ class Game:
         self.checking = checking
         self.revision = revision
         self.watch = watch
+        self.hold = hold
+        self.is_held = False
+        """It stands between two steps, and the next waits for its time."""
         self.thrown: dict[str, list[int]] | None = None
         """What own dice showed that were taken back, by which roll it was; none, if they may fall otherwise then."""
         self.offered: Entry | None = None
@@ -455,6 +464,15 @@ class Game:
             self.advance()
         return Changed(kept, self.entries[kept:], [])
 
+    def go_on(self, hold: Hold | None) -> Changed:
+        """What waited for its time comes, as far as that lets it; the next waits as before."""
+        kept, before = len(self.entries), self.hold
+        with self.all_or_nothing():
+            self.hold = hold
+            self.advance()
+            self.hold = before
+        return Changed(kept, self.entries[kept:], [])
+
     # undo and branch
 
     def undo(self, entry: int, kept_acts: Sequence[Acted] = ()) -> Changed:
@@ -511,7 +529,7 @@ class Game:
     def twin(self) -> Game:
         """The same game once more; scenes are shared, since steps run on copies."""
         other = copy(self)
-        other.digest, other.watch, other.checking = self.digest.copy(), None, False
+        other.digest, other.watch, other.hold, other.checking = self.digest.copy(), None, None, False
         other.thrown = None if self.thrown is None else dict(self.thrown)
         other.entries, other.events, other.marks = list(self.entries), list(self.events), list(self.marks)
         other.answers, other.throws, other.acted = dict(self.answers), dict(self.throws), list(self.acted)
@@ -592,10 +610,15 @@ class Game:
         self.file(entry)
 
     def advance(self) -> None:
-        """Steps until somebody must be asked or the scene is decided."""
-        self.under_way = None
+        """Steps until somebody must be asked, the scene is decided, or the next step waits for its time."""
+        self.under_way, self.is_held = None, False
         while self.next_act() is not None or self.system.outcome(self.scene) is None:
+            stood = Moment(self) if self.hold is not None and self.is_between_steps() else None
             table = self.run_step()
+            if stood is not None and self.hold is not None and self.hold(self, table.events):
+                stood.come_back(self)
+                self.is_held = True
+                break
             del self.events[self.settled_events :]
             self.events += table.events
             if table.pause is not None:
@@ -604,6 +627,11 @@ class Game:
                 return
             self.settle_step(table)
         self.last_told = self.digest.hexdigest()
+
+    def is_between_steps(self) -> bool:
+        """Nothing of the next step was told, and nothing was given for it."""
+        is_unheard = len(self.events) == self.settled_events and self.step_from == len(self.entries)
+        return is_unheard and self.next_act() is None
 
     def run_step(self) -> LiveTable:
         """The step under way, run on a copy as far as the answers go."""
@@ -696,6 +724,11 @@ def told_after(heard: bytes, events: list[Event]) -> str:
     for event in events:
         digest.update(encode(event))
     return digest.hexdigest()
+
+
+def until_told(told: str) -> Hold:
+    """Once all that was told has that digest nothing more is told."""
+    return lambda game, events: bool(events) and game.digest.hexdigest() == told
 
 
 def alike(before: list[Entry], after: list[Entry]) -> int:

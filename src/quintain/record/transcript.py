@@ -10,7 +10,7 @@ import msgspec
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.faces import Fallen, check_fallen
-from quintain.kernel.live import Departed, Game, Watch
+from quintain.kernel.live import Departed, Game, Watch, until_told
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
@@ -120,11 +120,14 @@ def game_of(
     checking: bool = False,
     watch: Watch | None = None,
 ) -> Game:
-    """The game that a transcript holds, played again from its start; `checking` wants it to be told as it was."""
-    header = transcript.header
+    """The game that a transcript holds, played again from its start up to its end, if it says where that is.
+
+    `checking` wants it to be told as it was.
+    """
+    header, end = transcript.header, transcript.end
     if header.system != system.name:
         raise Departed(f"This is a transcript of {header.system}, not of {system.name}.", where=LINE_1)
-    return Game(
+    game = Game(
         system,
         load_start(system, header),
         header.seed,
@@ -134,7 +137,10 @@ def game_of(
         fallen=header.fallen or {},
         checking=checking,
         watch=watch,
+        hold=None if end is None else until_told(end.told),
     )
+    game.hold = None
+    return game
 
 
 def replay(system: System, transcript: Transcript) -> Game:

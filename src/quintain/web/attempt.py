@@ -30,6 +30,7 @@ class Attempt:
         self.by = by
         self.frame = frame
         self.game = room.game
+        self.told = room.game.last_told
         self.changed = Changed(len(room.game.entries), [], [])
         self.note = ""
         """What everybody at the table reads of it."""
@@ -93,7 +94,7 @@ class Attempt:
 
     def does_something(self) -> bool:
         """Whether there is anything to store; a frame is, so that it is not taken again."""
-        entries = self.changed.added or self.changed.dropped
+        entries = self.changed.added or self.changed.dropped or self.game.last_told != self.told
         others = self.touched or self.values or self.people or self.newcomers or self.gone
         return bool(entries or others or self.note or self.frame is not None)
 

@@ -35,7 +35,7 @@ def branch_off(attempt: Attempt, entry: int, allow: Allow) -> Set:
     if "person" not in who.values():
         who[next(iter(who))] = "person"
     copy, name = copied(room, entry, who), f"{room.row.name}, a branch"
-    attempt.opened, opened = brought(copy, name, allow, origin=FROM_TABLE)
+    attempt.opened, opened = brought(copy, name, allow, origin=FROM_TABLE, pace=room.settings.pace)
     attempt.note = f"{name_of(attempt.by)} takes a branch of this table: its past, with other dice from there on."
     return opened
 

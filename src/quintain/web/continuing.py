@@ -184,7 +184,7 @@ def begin_anew(
     room.back.undone = []
     room.settings.request = None
     room.settings.engine = ENGINE_VERSION
-    room.game.sit_down(room.players(room.game.scene, room.settings))
+    room.sit_at(room.game, room.settings)
     note = announcement(engine) + where
     line = room.line(room.game, kept, room.game.entries[kept:])
     line.note, line.at_event, line.lost = note, at_event, count_by_seat(dropped)

@@ -28,6 +28,7 @@ from quintain.web.labour import Errand
 from quintain.web.links import lend, relink
 from quintain.web.log import Log
 from quintain.web.looking import look_as
+from quintain.web.pacing import may_set_the_pace, set_pace
 from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
 from quintain.web.replays import must_be_let_in, viewpoint
 from quintain.web.room import Room, opens_nothing
@@ -72,6 +73,8 @@ class Desk:
             m.Prefs: self.prefs,
             m.OwnDice: self.dice,
             m.SetPause: self.pause,
+            m.SetPace: self.pace,
+            m.GoOn: self.go_on,
             m.Admit: self.admit,
             m.Relink: self.relink,
             m.Device: self.device,
@@ -201,6 +204,10 @@ class Desk:
     def must_manage(self) -> None:
         if not may_manage(self.me):
             raise NotAllowed("Only the host or the game master may do that.", where="table", fix="Ask them.")
+
+    def must_set_the_pace(self) -> None:
+        if not may_set_the_pace(self.room, self.me):
+            raise NotAllowed("Only the host or the game master sets the pace.", where="pace", fix="Ask them.")
 
     def must_be_gm(self) -> None:
         if not is_gm(self.me):
@@ -391,6 +398,16 @@ class Desk:
     async def pause(self, said: m.SetPause) -> Reply:
         self.must_manage()
         await seats.set_pause(self.room, self.me, said.id, on=said.on)
+        return {}
+
+    async def pace(self, said: m.SetPace) -> Reply:
+        self.must_set_the_pace()
+        await set_pace(self.room, self.me, said.id, said.speed, held=said.held)
+        return {}
+
+    async def go_on(self, said: m.GoOn) -> Reply:
+        self.must_set_the_pace()
+        await self.room.pacing.go_on(self.me, said.id, all_of_it=said.all)
         return {}
 
     async def admit(self, said: m.Admit) -> Reply:

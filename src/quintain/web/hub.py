@@ -430,11 +430,12 @@ class Hub:
         self.wind(room)
 
     def wind(self, room: Room) -> None:
-        """One clock per table: it rings when the next ask has waited long enough."""
+        """One clock per table: it rings when the next ask, or the next deed, has waited long enough."""
         clock = self.clocks.pop(room.row.id, None)
         if clock is not None:
             clock.cancel()
-        left = room.timers.next_deadline()
+        due = [left for left in (room.timers.next_deadline(), room.pacing.seconds_left()) if left is not None]
+        left = min(due, default=None)
         if left is not None and room.row.id in self.connections:
             left = max(left, TRY_AGAIN_SECONDS) if room.is_stale else left
             self.clocks[room.row.id] = asyncio.create_task(self.ring(room, left))
@@ -446,6 +447,7 @@ class Hub:
             with contextlib.suppress(UserError):
                 await room.mend()
                 await room.timers.time_out(NOBODY)
+                await room.pacing.go_on_in_time(NOBODY)
             self.tell(room)
 
     async def farewell(self) -> None:

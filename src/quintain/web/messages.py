@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 
+from quintain.web.setting import Pace
+
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Choice = Annotated[str, msgspec.Meta(max_length=4000)]
@@ -105,6 +107,19 @@ class SetPause(Message, frozen=True, tag="pause"):
     on: bool
 
 
+class SetPace(Message, frozen=True, tag="pace"):
+    """How fast what nobody is asked about is told; `held`: not before somebody lets it be told."""
+
+    speed: Pace | None = None
+    held: bool | None = None
+
+
+class GoOn(Message, frozen=True, tag="go_on"):
+    """The next deed at once, or all of them until a person is asked or the scene is over."""
+
+    all: bool
+
+
 class Admit(Message, frozen=True, tag="admit"):
     person: Number
     yes: bool
@@ -175,6 +190,8 @@ Said = (
     | Prefs
     | OwnDice
     | SetPause
+    | SetPace
+    | GoOn
     | Admit
     | Relink
     | Device

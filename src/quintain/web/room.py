@@ -18,7 +18,7 @@ from quintain.bots.partner import Partner
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Changed, Entry
 from quintain.kernel.events import Viewer
-from quintain.kernel.live import REFEREE_LOOKS, Departed, Game, LiveTable
+from quintain.kernel.live import REFEREE_LOOKS, Departed, Game, Hold, LiveTable, until_told
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
 from quintain.library.lessons import Lesson
@@ -32,6 +32,7 @@ from quintain.web.damage import understood
 from quintain.web.effort import Counted, Effort
 from quintain.web.history import NOT_TAKEN_BACK, History, Note, draw_in
 from quintain.web.log import Log
+from quintain.web.pacing import Pacing, hold_for
 from quintain.web.packing import fallen_of, unpack
 from quintain.web.past import Past, Told
 from quintain.web.rows import Beside, Change, PersonRow, StageRow, TableRow
@@ -76,6 +77,7 @@ class Room:
         self.back = WayBack(self)
         self.timers = Timers(self)
         self.talk = Talk()
+        self.pacing = Pacing(self)
         self.course = Course(self)
         self.seen: tuple[object, Sights] | None = None
         self.logs: dict[Viewer, Log] = {}
@@ -168,12 +170,18 @@ class Room:
         self.carry_out(self.let_bots_answer, NOBODY, None)
 
     def let_bots_answer(self, attempt: Attempt) -> Changed:
-        """What waits for bots they answer at once."""
-        return attempt.game.sit_down(self.players(attempt.game.scene, self.settings))
+        """What waits for bots they answer at once, or in their time."""
+        return self.sit_at(attempt.game, self.settings)
+
+    def sit_at(self, game: Game, settings: Settings) -> Changed:
+        """Everybody takes their seats, and it goes on at the table's pace."""
+        game.hold = hold_for(settings)
+        return game.sit_down(self.players(game.scene, settings))
 
     def play_again(self, history: History) -> Game:
         """The same game, told alike to the last event, or `Departed`."""
-        game = self.checked_game(self.start(), history.entries, history.revision)
+        hold = until_told(history.told) if history.told else None
+        game = self.checked_game(self.start(), history.entries, history.revision, hold)
         is_same = history.told in ("", game.last_told) or self.course.has_gone_on(game, history.told)
         if not is_same:
             raise game.departure(len(history.entries), "What was told last is no longer the same.")
@@ -187,9 +195,9 @@ class Room:
         """A scene as it was stored; what was a stage of a campaign by itself is part of a story now."""
         return self.course.within_story(load_scene(self.system, data, engine, where))
 
-    def checked_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:
+    def checked_game(self, start: Scene, entries: list[Entry], revision: int, hold: Hold | None = None) -> Game:
         """A game that was told before, as it was told, while nobody sits at it."""
-        game = self.make_game(start, entries, revision, checking=True)
+        game = self.make_game(start, entries, revision, checking=True, hold=hold)
         game.checking = False
         return game
 
@@ -207,6 +215,7 @@ class Room:
         sitting: Settings | None = None,
         stage: StageRow | None = None,
         checking: bool = False,
+        hold: Hold | None = None,
     ) -> Game:
         """A game of this table; with settings, its bots sit at it, else nobody does."""
         settings, stage = sitting or self.settings, stage or self.stage
@@ -221,6 +230,7 @@ class Room:
             checking=checking,
             revision=revision,
             watch=self.effort.count_step,
+            hold=hold if sitting is None else hold_for(sitting),
         )
 
     def players(self, scene: Scene, settings: Settings) -> Mapping[str, Player | None]:
@@ -367,6 +377,7 @@ class Room:
         self.snapshots.add(self.seq, beside.snapshot)
         if attempt.touched is not None:
             self.take_settings(attempt.touched)
+            self.game.hold = hold_for(self.settings)
             self.row.settings = msgspec.to_builtins(attempt.touched)
         if attempt.values:
             self.row = msgspec.structs.replace(self.row, **attempt.values)
@@ -408,7 +419,8 @@ class Room:
         self.logs, self.seen = {}, None
         waited, self.game.under_way = self.game.under_way, None
         self.let_go(waited)
-        del self.snapshots, self.back, self.timers, self.course
+        self.game.hold = None
+        del self.snapshots, self.back, self.timers, self.pacing, self.course
 
     async def mend(self) -> None:
         """If storing has failed, what was to be stored may be there all the same: looks, as soon as it can be read."""
@@ -441,7 +453,8 @@ class Room:
         adds = line.stage == self.stage.stage and line.kept == len(game.entries) and line.revision == game.revision
         if not adds or line.note or self.back.undone or self.read_only:
             return False
-        if line.added and not self.adds_just(line):
+        goes_on = bool(line.added) or line.told not in ("", game.last_told)
+        if goes_on and not self.adds_just(line):
             return False
         is_beside = self.settings.request is not None or self.settings.lesson is not None
         if (not line.added or is_beside) and not self.plays_on_with_the_rest():
@@ -452,14 +465,17 @@ class Room:
     def adds_just(self, line: Change) -> bool:
         """Goes on with the entries of a line, if the same follows from them here and the same is told."""
         self.effort.renew(len(self.game.entries))
-        waited = self.game.under_way
+        waited, hold = self.game.under_way, self.game.hold
         try:
             with self.game.all_or_nothing():
+                self.game.hold = until_told(line.told) if line.told else hold
                 follows = len(self.game.put(line.kept, line.added).added)
+                self.game.hold = hold
                 if follows != len(line.added) or line.told not in ("", self.game.last_told):
                     raise AnswerRefused("Something else follows from this here.")
         except UserError:
             return False
+        self.pacing.renew()
         self.let_go(waited)
         return True
 
@@ -467,6 +483,7 @@ class Room:
         """Takes in what is stored beside the journal, if the same players go on with the same dice."""
         before = self.settings
         self.read_rest()
+        self.game.hold = hold_for(self.settings)
         plays = (before.seats, before.paused, before.own_dice)
         return plays == (self.settings.seats, self.settings.paused, self.settings.own_dice) and not before.plan
 

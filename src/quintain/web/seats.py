@@ -40,7 +40,7 @@ async def hand_to_bot(room: Room, seat: str, bot: str, by: PersonRow, frame: str
 
 def sit_anew(attempt: Attempt) -> Changed:
     """Bots sit where the settings say so now, and answer at once what waits for them."""
-    return attempt.game.sit_down(attempt.room.players(attempt.game.scene, attempt.settings))
+    return attempt.room.sit_at(attempt.game, attempt.settings)
 
 
 def must_be_a_seat(seat: str, known: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -55,6 +55,10 @@ MOST_FALLEN = 100_000
 """So many dice a branch may remember: those of a hundred long adventures."""
 
 
+Pace = Literal[0, 50, 100, 200, 400]
+"""How fast what nobody is asked about is told, deed by deed, in per cent of the usual; 0: all at once."""
+
+
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody asks for who opens a table; see the fields' names."""
 
@@ -68,6 +72,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gm: str = ""
     timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     lesson: str = ""
+    pace: Pace = 0
 
 
 class Request(msgspec.Struct):
@@ -98,6 +103,9 @@ class Settings(msgspec.Struct):
     plan: Data | None = None
     own_dice: list[str] = []
     timer: int = 0
+    pace: Pace = 0
+    held: bool = False
+    """The next deed waits until somebody lets it be told."""
     paused: bool = False
     gm: str = ""
     wanted: dict[str, str] = {}
@@ -169,7 +177,7 @@ def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = 
     seating = seat_everybody(system, scene, cast, order)
     take_seats(scene, seating, cast, GM if order.gm else "")
     allow(bots_at(scene, seating.holders))
-    settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), timer=order.timer)
+    settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), timer=order.timer, pace=order.pace)
     settings.gm = GM if order.gm else ""
     settings.wanted = dict(order.seats)
     settings.lesson = None if lesson is None else Progress(lesson.id)
@@ -181,10 +189,10 @@ def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = 
 
 
 def lesson_ordered(order: Order, library: Library) -> Lesson | None:
-    """A lesson says everything of its table itself."""
+    """A lesson says everything of its table itself, but for its pace."""
     if not order.lesson:
         return None
-    if order != Order(order.system, name=order.name, lesson=order.lesson):
+    if order != Order(order.system, name=order.name, lesson=order.lesson, pace=order.pace):
         raise UserError("A lesson is played as it is.", where="lesson", fix="Name nothing else beside it.")
     return library.find(LESSON, Lesson, order.lesson)
 
@@ -201,6 +209,7 @@ def order_of(lesson: Lesson, order: Order, system: System, library: Library) -> 
         name=name,
         rules=lesson.rules,
         seats=seats,
+        pace=order.pace,
     )
 
 
@@ -214,7 +223,7 @@ def import_table(
 
 
 def brought(
-    transcript: Transcript, name: str, allow: Allow = any_number, *, origin: str = FROM_FILE
+    transcript: Transcript, name: str, allow: Allow = any_number, *, origin: str = FROM_FILE, pace: Pace = 0
 ) -> tuple[NewTable, Set]:
     """The table of a transcript, not yet stored; people in it are played by whoever brings it."""
     header = transcript.header
@@ -239,7 +248,7 @@ def brought(
         seating.holders[extra] = INVITE
     own_dice = [each for each in header.own_dice if each in seating.holders]
     settings = Settings(seating.holders, seating.labels, {}, own_dice=own_dice, engine=header.engine, brought=True)
-    settings.gm, settings.origin = start.gm(), origin
+    settings.gm, settings.origin, settings.pace = start.gm(), origin, pace
     label = plain(header.label, 100)
     row = new_row(name or label, header.system, label, settings)
     stage = StageRow(0, label, header.seed, header.start, {}, header.engine, fallen=packed_fallen(fallen))

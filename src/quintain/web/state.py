@@ -18,6 +18,7 @@ from quintain.systems import find_reader
 from quintain.web.asking import asked, first_names
 from quintain.web.coaching import words_for
 from quintain.web.door import at_the_door, brought
+from quintain.web.pacing import may_set_the_pace
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
 from quintain.web.setting import is_gm
@@ -92,6 +93,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "drafts": drafts(room, looker),
         "sealed": any(ask.sealed for ask in game.group),
         "paused": room.settings.paused,
+        "pace": pace(room, person),
         "readonly": room.read_only or (room.course.lacks if game.outcome is not None else ""),
         "undo": undo(room, person, viewer, seats),
         "history": history(room, person) if is_gm(person) else [],
@@ -174,6 +176,15 @@ def links(room: Room, person: PersonRow) -> list[Data]:
         for seat, holder in room.settings.seats.items()
         if holder.startswith("invite")
     ] + [{"seat": "", "label": "Spectator", "taken": False}]
+
+
+def pace(room: Room, person: PersonRow) -> Data | None:
+    """How fast the table tells what happens between answers, and whether something waits to be told."""
+    settings, game = room.settings, room.game
+    if game.outcome is not None or not room.pacing.has_bots():
+        return None
+    mine = may_set_the_pace(room, person)
+    return {"speed": settings.pace, "held": settings.held, "waits": game.is_held, "mine": mine}
 
 
 def stage(room: Room) -> Data | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
 from quintain.kernel.events import Viewer
-from quintain.kernel.live import Departed, is_act
+from quintain.kernel.live import Departed, Game, is_act
 from quintain.kernel.scene import Scene
 from quintain.web.attempt import Attempt
 from quintain.web.continuing import BEYOND
@@ -135,10 +135,19 @@ class WayBack:
         attempt.go_on_after_the_end()
         kept = [] if attempt.note else self.secret_acts_since(entry, attempt.by)
         attempt.game.thrown = attempt.game.thrown or {}  # nobody throws again what was thrown
-        changed = attempt.game.undo(entry, kept)
+        changed = self.go_to(attempt.game, entry, kept)
         attempt.undone = Undone(attempt.by.person, changed.dropped, list(attempt.game.entries))
         attempt.is_told_anew = True
         attempt.forget_request()
+        return changed
+
+    def go_to(self, game: Game, entry: int, kept: list[Acted]) -> Changed:
+        """Stands where somebody was asked, with all that led there told; before what bots did it waits for its time."""
+        asked, hold = game.entries[entry], game.hold
+        if not is_act(asked) and not self.room.is_bot(asked.seat):
+            game.hold = None
+        changed = game.undo(entry, kept)
+        game.hold = hold
         return changed
 
     def secret_acts_since(self, entry: int, person: PersonRow) -> list[Acted]:

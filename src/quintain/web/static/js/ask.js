@@ -9,6 +9,7 @@ import { FEW, Options } from "./options.js";
 import { Ending } from "./ending.js";
 import { Said } from "./glossary.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
+import { Happening, isHappening } from "./pace.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./fields.js";
 import { missingFields, told, written } from "./shapes.js";
@@ -53,6 +54,7 @@ export function AskPanel({ isNarrow }) {
       : "It goes on when the game master says so."} />`;
   if (now.throw && !looking) return html`<${Throw} key=${`${now.throw.seat}/${now.throw.roll}`} roll=${now.throw} />`;
   if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;
+  if (isHappening(now) && !looking) return html`<${Happening} now=${now} />`;
   const waiting = waitingText(now);
   const text = looking
     ? "Nothing is answered from here."

@@ -2,6 +2,7 @@
 import { html, letters, remember, seatLink, useEffect, useRef, useSignal } from "./lib.js";
 import { table } from "./net.js";
 import { canNotify, wantNotices } from "./notify.js";
+import { PaceSetting } from "./pace.js";
 import { LinkField } from "./people.js";
 import { attempt, dialog, setSetting, settings } from "./state.js";
 import { setWish } from "./ask.js";
@@ -49,6 +50,7 @@ const KEYS = [
   ["L", "jump to the log"],
   ["J, K", "in the log: next, previous line"],
   ["O", "clause of that line"],
+  ["F", "skip what others do, to your next question or the end"],
   ["U", "undo, or ask for it"],
   ["Esc", "close, let go, back to GM"],
   ["?", "this list"],
@@ -99,6 +101,7 @@ function Settings() {
       one press on an option is enough</label>
     <label class="check"><input type="checkbox" checked=${lettered}
       onChange=${(event) => setLetters(event.target.checked)} /> Letters on tokens instead of pictures</label>
+    <${PaceSetting} />
     ${plays && html`<label class="check">
       <input type="checkbox" checked=${Boolean(now.you.dice)}
       onChange=${(event) => attempt({ do: "dice", own: event.target.checked })} /> I throw my own dice and type in what

@@ -22,6 +22,7 @@ import { Radios } from "./home-radios.js";
 import { grouped, ordered, presetOf, presets, Seats, seat, seatGm, sidesOf, spoken } from "./home-seats.js";
 import { enter, MyTables, useTables } from "./home-tables.js";
 
+const USUAL = 100; // per cent: people see what bots do happen
 const LAST = "quintain.start"; // what was chosen the last time
 const TIMERS = [
   [0, "none"],
@@ -122,7 +123,7 @@ function Start({ systems, isNew }) {
     setBusy(true);
     setTrouble(null);
     try {
-      const made = await http("POST", "/api/tables", body);
+      const made = await http("POST", "/api/tables", { pace: USUAL, ...body });
       remember(LAST, { system: body.system, what: chosen.key, preset: preset || state.preset });
       enter(made, { name: body.name, system: body.system });
     } catch (fault) {

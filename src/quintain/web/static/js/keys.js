@@ -3,6 +3,7 @@ import { closeOverride, nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { table } from "./net.js";
 import { digit, letGo } from "./options.js";
+import { skip } from "./pace.js";
 import { isLadder, ladderDigit, ladderLetter } from "./ladder.js";
 import { pairDigit, pairing } from "./pairs.js";
 import { choice, chosenOption, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
@@ -26,6 +27,7 @@ const KEYS = {
   },
   j: () => stepLine(1),
   k: () => stepLine(-1),
+  f: skip,
   u: () => {
     if (canUndo(table.peek()?.undo)) undoLast();
   },
