@@ -31,6 +31,10 @@ def test_no_import_or_export_is_left() -> None:
             "const one = 1;\nasync function two() {}\nreturn { one, two };",
         ),
         ('import("./other.js").then(run);', "Promise.resolve(other).then(run);\nreturn {  };"),
+        (
+            "// What it does.\n/** One. */\nconst one = 1; // why\n  /**\n   * Two * 2.\n   */\n  const two = 2;",
+            "const one = 1; // why\n  const two = 2;\nreturn {  };",
+        ),
         ("var a=1,f=2;export{a as h,f as html};", "var a=1,f=2;\nreturn { h: a, html: f };"),
     ],
 )

@@ -39,6 +39,17 @@ def test_a_page_loads_one_script_and_one_sheet_that_a_browser_keeps_for_good(hou
     assert script.text == joining.script(f"js/{name}.js")
 
 
+def test_a_page_that_has_not_changed_is_not_sent_again(house: House) -> None:
+    first = house.client.get("/t/abc")
+
+    again = house.client.get("/t/xyz", headers={"if-none-match": first.headers["etag"]})
+    other = house.client.get("/", headers={"if-none-match": first.headers["etag"]})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert other.status_code == 200
+    assert other.headers["etag"] != first.headers["etag"]
+
+
 @pytest.mark.parametrize("address", ["/joined/table.js", "/joined/table.js?0123456789abcdef01"])
 def test_another_address_of_it_is_answered_but_not_kept(house: House, address: str) -> None:
     answer = house.client.get(address)

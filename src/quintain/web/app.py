@@ -42,7 +42,7 @@ from quintain.web.links import come_in
 from quintain.web.listing import Listing, Mine
 from quintain.web.looking import look_as
 from quintain.web.messages import Hello
-from quintain.web.pages import is_loaded, loaded, page
+from quintain.web.pages import digest, is_loaded, loaded, page
 from quintain.web.replays import is_over, may_see_all, must_be_let_in, own_log, replay, viewpoint
 from quintain.web.room import Room, opens_nothing
 from quintain.web.rows import PersonRow
@@ -135,7 +135,11 @@ class Site:
     async def page(self, request: Request) -> Response:
         first = request.scope["path"].split("/")[1]
         name = {"": "home", "t": "table"}.get(first, first)
-        return HTMLResponse(await to_thread.run_sync(page, name), headers={"cache-control": "no-cache"})
+        whole = await to_thread.run_sync(page, name)
+        headers = {"cache-control": "no-cache", "etag": f'W/"{digest(whole)}"'}
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        return HTMLResponse(whole, headers=headers)
 
     async def rulebooks(self, request: Request) -> Response:
         return HTMLResponse(plainly.rulebooks())

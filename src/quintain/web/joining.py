@@ -23,6 +23,8 @@ EXPORTED = re.compile(r"^export\s+((?:async\s+)?function\*?|const|let|class)\s+(
 EXPORT_LIST = re.compile(r"\bexport\s*\{([^}]*)\};?")
 LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*$|\bimport\(", re.MULTILINE)
 SOURCE_MAP = re.compile(r"//# sourceMappingURL=.*$", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
+"""One that has its lines for itself: what is meant for readers is not sent to browsers."""
 NEW_NAME = re.compile(r"(\w+)\s+as\s+(\w+)")
 
 
@@ -94,7 +96,7 @@ def wrapped(path: str, names: Mapping[str, str]) -> str:
         exports.extend(NEW_NAME.sub(r"\2: \1", each.strip()) for each in found[1].split(",") if each.strip())
         return ""
 
-    code = SOURCE_MAP.sub("", static(path))
+    code = COMMENT.sub("", SOURCE_MAP.sub("", static(path)))
     code = LATER.sub(promise, IMPORT.sub(bring, code))
     code = EXPORT_LIST.sub(give, EXPORTED.sub(declare, code))
     if left := LEFT_OVER.search(code):

@@ -78,5 +78,8 @@ def made(name: str, as_of: tuple[int, int]) -> Loaded:
 
 def packed(text: str, type_: str) -> Loaded:
     plain = text.encode()
-    digest = blake2b(plain, digest_size=DIGEST_BYTES).hexdigest()
-    return Loaded(type_, plain, gzip.compress(plain, 9, mtime=0), digest)
+    return Loaded(type_, plain, gzip.compress(plain, 9, mtime=0), digest(text))
+
+
+def digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
