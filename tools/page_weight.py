@@ -98,14 +98,16 @@ class View(msgspec.Struct):
     files: list[str] = []
     asked_by_scripts: list[str] = []
     """Before the table was told: each of these takes a round trip more."""
+    said: int = 0
+    """Frames on the socket before the table was told: they too."""
     file_bytes: int = 0
     table_bytes: int = 0
     seconds: float = 0.0
 
     @property
     def round_trips(self) -> int:
-        """One after the other: the page, what it loads, what that asks for; the socket, and the table on it."""
-        return 2 + len(self.asked_by_scripts) + 2
+        """One after the other: the page, what it loads, what that asks for, and the socket with the table on it."""
+        return 2 + len(self.asked_by_scripts) + 1 + self.said
 
     @property
     def kilobytes(self) -> float:
@@ -150,6 +152,10 @@ def watch(session: CDPSession, view: View) -> None:
         if not view.table_bytes:
             view.table_bytes = len(zlib.compress(event["response"]["payloadData"].encode(), SETTINGS["level"]))
 
+    def on_said(event: dict[str, Any]) -> None:
+        view.said += not view.table_bytes
+
+    session.on("Network.webSocketFrameSent", on_said)
     session.on("Network.requestWillBeSent", on_request)
     session.on("Network.loadingFinished", on_loaded)
     session.on("Network.webSocketFrameReceived", on_frame)

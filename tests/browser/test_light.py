@@ -10,7 +10,7 @@ from tests.browser.server import Server
 from tools.page_weight import FarLine, first_view, open_a_table
 
 MOST_KILOBYTES = 150
-MOST_ROUND_TRIPS = 4
+MOST_ROUND_TRIPS = 3
 SENT = """() => Object.fromEntries(performance.getEntriesByType("resource")
     .map((each) => [/joined\\/([^?]+)/.exec(each.name)?.[1], each.transferSize]).filter(([name]) => name).sort())"""
 """How many bytes of what a page loads came from the server."""

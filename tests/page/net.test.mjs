@@ -15,19 +15,19 @@ function atTheTable() {
   latest().tell(state());
 }
 
-const deeds = () => latest().said.filter((each) => each.do !== "hello");
+const deeds = () => latest().said;
 
 beforeEach(async () => {
   for (const frame of latest()?.said ?? []) latest().tell({ ok: { id: frame.id } }); // nothing stays open between tests
   pass(60_000);
 });
 
-test("the first word on a line says who comes, and to which table", () => {
-  net.connect("a b", "token", "Anna", "own");
-  latest().open();
+test("whoever asks for a line says who comes, and to which table", () => {
+  net.connect("a b", "token", "Änn \u{1f98a}", "own");
 
   assert.equal(latest().address, "wss://quintain.example/socket/a%20b");
-  assert.deepEqual(latest().said, [{ do: "hello", token: "token", name: "Anna", own: "own" }]);
+  assert.equal(latest().spoken, "quintain");
+  assert.deepEqual(latest().greeting, { do: "hello", token: "token", name: "Änn \u{1f98a}", own: "own" });
 });
 
 test("the line is open once the table has been told", () => {
@@ -168,7 +168,7 @@ test("after an invitation was used the browser's own secret opens the seat", () 
   pass(250);
   latest().open();
 
-  assert.deepEqual(latest().said, [{ do: "hello", token: "own", name: "Anna" }]);
+  assert.deepEqual(latest().greeting, { do: "hello", token: "own", name: "Anna" });
 });
 
 test("a server that says it stops is waited for", () => {

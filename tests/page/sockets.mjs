@@ -7,8 +7,10 @@ export class FakeSocket {
   readyState = 0;
   said = [];
 
-  constructor(address) {
+  constructor(address, [spoken, greeting]) {
     this.address = address;
+    this.spoken = spoken;
+    this.greeting = JSON.parse(Buffer.from(greeting.replace("hello.", ""), "base64url"));
     sockets.push(this);
   }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import cached_property, partial
 from typing import Annotated, TypeVar
@@ -79,6 +80,9 @@ STATUS: Mapping[type, int] = {
 NO_HEADERS: Mapping[str, str] = {}
 WELCOME: Data = {"welcome": {"own": True}}
 """To a browser that came by an invitation: its own secret opens the seat from now on."""
+SPOKEN = "quintain"
+"""What pages speak on a socket, as they say when they ask for it."""
+GREETS = "hello."
 FOR_GOOD = "public, max-age=31536000, immutable"
 T = TypeVar("T")
 
@@ -349,7 +353,7 @@ class Site:
             return
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             with self.gate.stand(address):
-                await socket.accept()
+                await socket.accept(SPOKEN if SPOKEN in socket.scope["subprotocols"] else None)
                 connection = await self.welcome(socket)
             if connection is not None:
                 with self.attendance.sit(address, connection.room.row.id):
@@ -413,10 +417,15 @@ class Site:
 
 
 async def greeting(socket: WebSocket, limits: Limits) -> Hello:
+    """Pages greet when they ask for the socket, a round trip sooner than on it; programs and older pages in a frame."""
     try:
-        text = await asyncio.wait_for(next_text(socket), limits.hello_seconds)
+        early = next((each for each in socket.scope["subprotocols"] if each.startswith(GREETS)), "")
+        if early:
+            text = urlsafe_b64decode(early.removeprefix(GREETS) + "==").decode()
+        else:
+            text = await asyncio.wait_for(next_text(socket), limits.hello_seconds)
         return msgspec.json.decode(text[: limits.frame_bytes], type=Hello)
-    except (msgspec.MsgspecError, TimeoutError, UnicodeError):
+    except (msgspec.MsgspecError, TimeoutError, ValueError):
         raise UserError("That is no greeting.", where="hello", fix="Reload the page.") from None
 
 

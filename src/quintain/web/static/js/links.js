@@ -1,18 +1,13 @@
 // Links that this browser came by. Each is used once: from then on a secret that the browser made itself opens the
 // seat.
 import { findTable, recall, remember } from "./lib.js";
+import { asLetters } from "./wire.js";
 
 const INVITED = "quintain.invited";
 const LINK = /^[\w-]{20,}$/;
 
 /** 256 random bits as letters. */
-export function newSecret() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
+export const newSecret = () => asLetters(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
  * {link, own}: the secret is kept before the link is used, so that a lost reply, a reload or a second tab loses

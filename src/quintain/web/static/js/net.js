@@ -1,5 +1,6 @@
 // The line to the table: one socket that comes back by itself, and frames that are sent again until they are answered.
 import { signal } from "./lib.js";
+import { socketTo } from "./wire.js";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
@@ -40,7 +41,7 @@ const pending = new Map(); // id -> {frame, settle, refuse, isSent}
 let watch = 0;
 let socket = null;
 let hello = null;
-let address = "";
+let place = ""; // the table's id
 let wait = FIRST_WAIT;
 let timer = 0;
 let isGreeted = false; // whether this socket has been answered with the table
@@ -48,8 +49,8 @@ let isStopped = false; // whether the server has said that it stops for now
 
 /** Opens the line to a table and keeps it open; `own` is the browser's secret, if the token may be an invitation. */
 export function connect(id, token, name, own) {
-  address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/socket/${encodeURIComponent(id)}`;
-  hello = { do: "hello", token, name, ...(own ? { own } : {}) };
+  place = id;
+  hello = { token, name, ...(own ? { own } : {}) };
   refusal.value = null;
   open();
 }
@@ -60,10 +61,9 @@ function open() {
     socket.onclose = socket.onmessage = socket.onopen = null;
     socket.close();
   }
-  socket = new WebSocket(address);
+  socket = socketTo(place, hello);
   isGreeted = false;
   socket.onopen = () => {
-    socket.send(JSON.stringify(hello));
     for (const each of pending.values()) hand(each);
     count();
   };
@@ -116,7 +116,7 @@ function count() {
 function receive(message) {
   watchOver();
   if (message.welcome) {
-    hello = { do: "hello", token: hello.own, name: hello.name };
+    hello = { token: hello.own, name: hello.name };
   } else if (message.table) {
     opener.value = hello.token;
     wait = FIRST_WAIT;

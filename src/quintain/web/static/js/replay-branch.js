@@ -1,13 +1,13 @@
 // "Play on from here": a table of its own that stands before a line; asked over the table's socket, like everything
 // that changes.
+import { socketTo } from "./wire.js";
+
 const PATIENCE = 15_000;
 
 /** Gives {id, token} of the new table; what is refused is thrown as {what, where, fix}. */
 export function branchFrom(id, token, line) {
   return new Promise((settle, refuse) => {
-    const address = `${location.protocol === "https:" ? "wss:"
-      : "ws:"}//${location.host}/socket/${encodeURIComponent(id)}`;
-    const socket = new WebSocket(address);
+    const socket = socketTo(id, { token, name: "" });
     const frame = { do: "branch", id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, line, as: "" };
     let isAsked = false;
     const end = (how, what) => {
@@ -18,7 +18,6 @@ export function branchFrom(id, token, line) {
     };
     const lost = { what: "The table does not answer.", where: "branch", fix: "Try again in a moment." };
     const timer = setTimeout(() => end(refuse, lost), PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token, name: "" }));
     socket.onclose = () => end(refuse, lost);
     socket.onmessage = (event) => {
       const { table, ok, error } = JSON.parse(event.data);
