@@ -32,7 +32,7 @@ def test_a_person_plays_one_side_of_a_small_fight_while_another_watches(
 
     play_on([anna], lambda: len(anna.sent) > ANSWERS)
 
-    assert len(anna.log_lines()) > ANSWERS // 2
+    assert len(anna.log_lines()) > 3
     expect(watcher.log.get_by_role("listitem").last).to_be_visible()
     assert watcher.table["asks"] == []
     axe(anna.page)
@@ -45,6 +45,7 @@ def test_every_encounter_is_on_the_home_page_and_bots_fight_the_first_one_to_the
     page.get_by_role("radiogroup", name="Ruleset").get_by_role("radio").and_(
         page.locator(f'[data-id="{system}"]')
     ).click()
+    page.locator("summary", has_text="Yardsticks").click()
     names = [str(msgspec.to_builtins(each)["name"]) for each in library_of(system).of("encounter").values()]
 
     for name in names:
