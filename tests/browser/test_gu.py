@@ -242,14 +242,14 @@ def test_a_game_master_adds_several_hides_one_and_reveals_it_elsewhere(person: F
     form.get_by_label("What").select_option(label="Mountain Archer")
     form.get_by_label("To").select_option(label="Bandits")
     form.get_by_label("How many").fill("2")
-    expect(gerda.page.locator("svg [data-spot]")).to_have_count(0)  # they find places of their own
+    expect(form.locator(".shape")).to_have_count(0)  # they find places of their own
     form.get_by_role("button", name="Add").click()
     expect(anna.log).to_contain_text("Mountain Archer joins bandits (2).")
     expect(anna.log).to_contain_text("Mountain Archer 4 joins the fight")
 
     form = desk(gerda, "Hide, reveal")
     form.get_by_label("Who").select_option(label="Mountain Archer 2")
-    expect(gerda.page.locator("svg [data-spot]")).to_have_count(0)  # hiding needs no place either
+    expect(form.locator(".shape")).to_have_count(0)  # hiding needs no place either
     form.get_by_role("button", name="Do it").click()
     gerda.wait_until(lambda: figure(gerda, "archer-2")["gone"], "the archer to be off the map")
     anna.wait_until(lambda: "archer-2" not in ids_on_the_board(anna), "the archer to be out of sight")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
@@ -39,6 +40,9 @@ PICTURES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What a page may draw beside options of these verbs, whatever the ruleset: names of its own pictures."""
+
+Rank = Literal["first", "", "last"]
+"""Where an answer stands among many."""
 
 OUTSIDE = ("creature", "arena", "encounter", "campaign", "place", "journey", "site", "lesson")
 """Kinds that are read outside a fight; inside, a seat knows of a creature and of the ground what it can see."""
@@ -95,6 +99,10 @@ class Reader:
     pictures: Mapping[str, str] = PICTURES
     talk: frozenset[str] = frozenset()
     """Verbs of what anybody may do unasked that is only talk: words in character, questions on what can be seen."""
+    leads: frozenset[str] = frozenset(("attack", "move"))
+    """Verbs that stand first among many answers: what a fight is made of."""
+    chores: frozenset[str] = frozenset(("drop", "yield"))
+    """Verbs that stand last among many answers: what is put away, handed over or given up."""
     bought: Mapping[str, Bought] = MappingProxyType({})
     """Verbs of what anybody may do unasked at a price."""
 
@@ -131,6 +139,15 @@ class Reader:
     def picture(self, id: str) -> str:
         """Which picture stands for an option, or for one part of it: by its verb."""
         return self.pictures.get(re.split(r"[:+]", id)[0], "")
+
+    def verb(self, option: Option) -> str:
+        """What an option does, also where it is done by somebody who acts for whoever is asked."""
+        return option.verb
+
+    def rank(self, option: Option) -> Rank:
+        """Where it stands among many."""
+        verb = self.verb(option)
+        return "first" if verb in self.leads else "last" if verb in self.chores else ""
 
     def read(self, kind: str, entry: msgspec.Struct, names: Mapping[str, str]) -> Reading:
         return Reading(

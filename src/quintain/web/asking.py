@@ -23,15 +23,47 @@ AT_OWN_SIDE = "At your own side"
 
 def asked(ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
     """All that a page is told of a question, but for what belongs to the table: timers and drafts."""
-    sides, told = scene.creature_sides(), []
-    for option in ask.options:
-        data, about = option_data(option, names), reader.sentence(shelf, scene, ask, option)
-        if reader.harms(option) and sides.get(option.aim(), "") == sides.get(ask.who):
-            data |= {"label": f"{data['label']} ({OWN_SIDE})", "aside": OWN_SIDE, "aside_name": AT_OWN_SIDE}
-        if (stairs := reader.stairs(scene, ask.who, option)) is not None:
-            data |= {"stairs": msgspec.to_builtins(stairs)}
-        told.append(data | {"about": about} if about else data)
-    return ask.as_data() | {"options": told}
+    sides = scene.creature_sides()
+    options = [told(option, ask, reader, shelf, scene, names, sides) for option in ask.options]
+    data = ask.as_data() | {"options": options}
+    if ask.about in reader.answers:
+        data["reaction"] = True
+    if pictures := {verb: picture for verb in verbs_of(ask) if (picture := reader.picture(verb))}:
+        data["pictures"] = pictures
+    return data
+
+
+def verbs_of(ask: Ask) -> list[str]:
+    """The verbs of its options; one that does several things at once has several."""
+    verbs = [told_apart(part)[0] for option in ask.options for part in option.id.split("+")]
+    return list(dict.fromkeys(verbs))
+
+
+def told(
+    option: Option,
+    ask: Ask,
+    reader: Reader,
+    shelf: Shelf,
+    scene: Scene,
+    names: Mapping[str, str],
+    sides: Mapping[str, str],
+) -> Data:
+    """An option with its sentence, where it stands among many, and whether it would harm the own side."""
+    data = option_data(option, names)
+    if about := reader.sentence(shelf, scene, ask, option):
+        data["about"] = about
+    if (stairs := reader.stairs(scene, ask.who, option)) is not None:
+        data["stairs"] = msgspec.to_builtins(stairs)
+    if rank := reader.rank(option):
+        data["rank"] = rank
+    if reader.harms(option) and sides.get(option.aim(), "") == sides.get(ask.who):
+        data |= {
+            "label": f"{data['label']} ({OWN_SIDE})",
+            "aside": OWN_SIDE,
+            "aside_name": AT_OWN_SIDE,
+            "own_side": True,
+        }
+    return data
 
 
 def option_data(option: Option, names: Mapping[str, str]) -> Data:

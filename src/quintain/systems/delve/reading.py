@@ -292,6 +292,8 @@ class DelveReader(Reader):
     shorts = SHORT
     moments = MOMENTS
     bought = MappingProxyType({"intrude": Bought("Intrude", "1 Willpower")})
+    leads = frozenset(("attack", "cast"))
+    chores = frozenset(("swap", "yield", "nothing"))
     answers = frozenset(("willpower", "second_wind", "defy_death"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

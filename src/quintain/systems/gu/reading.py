@@ -231,6 +231,8 @@ class GuReader(Reader):
     shorts = SHORT
     moments = MOMENTS
     attacks = frozenset(("strike", "called", "strike_all", "called_all", "target", "branch"))
+    leads = frozenset(("attack", "strike", "wild", "killer", "activate", "walk", "fly"))
+    chores = frozenset(("drop", "give", "hand_over", "pick_up", "detonate"))
     answers = frozenset(("hit", "caught", "opportunity", "approach", "named", "parry", "shield", "held", "missed"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:

@@ -267,6 +267,8 @@ class KiReader(Reader):
             "inventory": "bag",
         }
     )
+    leads = frozenset(("attack", "move", "technique"))
+    chores = frozenset(("drop", "stow", "wield", "untie", "yield"))
     talk = frozenset(("say", "looks", "wears"))
     answers = frozenset(("react", "improve", "guard", "combo", "interrupt", "last_breath", "surge"))
 

@@ -334,7 +334,13 @@ class ShatteredReader(Reader):
     moments = MOMENTS
     attacks = frozenset(("attack", "charge"))
     pictures = MappingProxyType({**PICTURES, "technique": "technique", "dodge": "dodge"})
+    leads = frozenset(("attack", "charge", "fight", "technique", "go", "join"))
+    chores = frozenset(("draw_stow", "ready_arms", "hands"))
     answers = frozenset(("reaction", "opening", "gambit", "bastion"))
+
+    def verb(self, option: Option) -> str:
+        """What a Spirit does stands behind its name."""
+        return option.targets[0] if option.verb == "spirit" and option.targets else option.verb
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, Terrain):

@@ -407,6 +407,10 @@ class SwordsReader(Reader):
     shorts = SHORT
     moments = MOMENTS
     attacks = frozenset(("attack", "opportunity", "grapple", "overrun"))
+    leads = frozenset(("attack", "cast", "move"))
+    chores = frozenset(
+        ("stash", "sheathe", "drop", "drop_prone", "ready", "doff", "don", "pick_up", "let_go", "leave", "yield")
+    )
     talk = frozenset(("say",))
     answers = frozenset(
         ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")

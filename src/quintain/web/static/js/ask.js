@@ -5,14 +5,15 @@ import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
 import { send, table } from "./net.js";
 import { OddsPanel, useOdds, wantedText } from "./odds.js";
-import { FEW, Options } from "./options.js";
+import { FEW, Options, typing } from "./options.js";
 import { Ending } from "./ending.js";
 import { Said } from "./glossary.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Happening, isHappening } from "./pace.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./fields.js";
-import { missingFields, told, written } from "./shapes.js";
+import { IN_SPACE, Lacking, complain, lackOf } from "./missing.js";
+import { told, written } from "./shapes.js";
 import { cellWords } from "./heights.js";
 import { directionName } from "./templates.js";
 import {
@@ -108,6 +109,10 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const odds = useOdds(ask, text);
   const submit = (event) => {
     event.preventDefault();
+    if (!isReady(ask)) {
+      complain(ask);
+      return;
+    }
     if (away) answerFor(ask, chosen);
     else answer(ask);
     changing.value = "";
@@ -119,42 +124,47 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const set = (value) => {
     choice.value = { ...choice.peek(), value };
   };
-  const isBig = ask.timer && ask.options.length === 1; // nothing but the time is waited for
   const isCompact = !pairs && !isLadder(ask) && ask.options.length > FEW;
+  const field =
+    chosen?.shape &&
+    html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape"
+      label=${chosen.shape.kind === "one" ? (chosen.each ?? "") : ""} />`;
+  const about = isCompact && aboutWords(ask.options.find((each) => each.id === text) ?? chosen);
+  const isBig = ask.timer && ask.options.length === 1; // nothing but the time is waited for
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h"
     onSubmit=${submit}>
+    ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
+    <${Lacking} />
     <div class="lead">
       ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1"><${Said}
         text=${capital(questionOf(ask))} buttons=${true} /></h2>
       <${Coming} ask=${ask} board=${now.board} />
-      ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
+      ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed until all answers are in.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />
+      <${Typing} />
     </div>
-    ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
     <div class="askbody">
       ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs
         ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />`
         : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
-      ${isCompact && aboutWords(chosen) && html`<p class="small about">
-        <${Said} text=${`${capital(brief(aboutWords(chosen)))}.`} buttons=${true} /></p>`}
-      ${chosen?.shape && !isLadder(ask) && chosen.shape.kind !== "one"
-        && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
+      ${chosen?.shape?.kind === "form" && field}
     </div>
-    ${chosen?.shape?.kind === "one" && !isLadder(ask)
-      && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape"
-      label=${chosen.each ?? ""} />`}
+    ${chosen?.shape && chosen.shape.kind !== "form" && !isLadder(ask) && field}
     <div class="foot">
       ${!isNarrow && !isPlain(ask)
         && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0">
-        <${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds"
-        of=${otherThan(chosen, ask, text)} /></div>`}
+        ${about && html`<p class="about"><${Said} text=${`${capital(brief(about))}.`} buttons=${true} /></p>`}
+        ${(text || (!chosen && ask.options.some((each) => !each.shape)))
+        && html`<${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds"
+        of=${otherThan(chosen, ask, text)} />`}</div>`}
       ${
         isReadOnly
           ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>`
           : html`<div class="answer push">
         ${isRuling(ask) && !chosen ? html`<span class="small quiet">${isSent ? "Sent" : "One press answers."}</span>`
-          : html`<button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>
+          : html`<button class="btn go" type="submit" disabled=${isSent}
+          aria-disabled=${isReady(ask) ? null : "true"}>
           ${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.
         </span>`}
@@ -192,10 +202,16 @@ const isSecret = (ask) => ask.sealed && ask.options.length > 1;
 const isPlain = (ask) =>
   isLadder(ask) || ask.options.length < 2 || (!ask.who && ask.options.some((each) => each.shape?.kind === "text"));
 
+/** The number that is being typed, while another digit may follow. */
+function Typing() {
+  const text = useSignal(typing);
+  return text && html`<kbd class="typed" aria-hidden="true">${text}\u2026</kbd>`;
+}
+
 function goWords(ask, option, pairs) {
   if (!option) return "Choose first";
   if (pairs) return pairWords(ask, option.id);
-  const whole = capital(
+  const label = capital(
     brief(
       isLadder(ask)
         ? ladderWords(option, choice.peek()?.value)
@@ -204,30 +220,15 @@ function goWords(ask, option, pairs) {
           : option.label,
     ),
   );
-  const longest = isShown(option, choice.peek()?.value) ? 64 : 40;
-  const label = whole.length > longest ? `${whole.slice(0, longest - 2).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
   if (isSecret(ask)) return `Seal: ${label}`;
-  const missing = missingWords(option.shape, value);
+  const missing = lackOf(option.shape, value);
   return missing || (IN_SPACE.includes(option.shape?.kind) ? `${label}: ${placeWords(option.shape, value)}` : label);
 }
 
 /** What was chosen of several named things is said with the option, unless it is the first, as it came. */
 const isShown = (option, value) =>
   option.shape?.kind === "one" && value !== option.shape.items[0] && written(option.shape, value) !== null;
-
-const IN_SPACE = ["spot", "cell", "template"];
-
-/** What is still to be chosen of a place or a form, or nothing. */
-function missingWords(shape, value) {
-  if (shape?.kind === "form")
-    return missingFields(shape, value).map((field) => `Choose first: ${field.label}`)[0] ?? "";
-  if (!IN_SPACE.includes(shape?.kind) || written(shape, value) !== null) return "";
-  const square = `Choose a ${placeOf(table.peek().board.map).one}`;
-  if (shape.kind === "cell") return value ? "Choose a height" : square;
-  if (shape.kind === "template") return value?.source ? "Choose a direction" : "Choose where it starts";
-  return square;
-}
 
 /** "7,3, 4 m", or "5,5 east, 6 squares" of an area. */
 function placeWords(shape, value) {

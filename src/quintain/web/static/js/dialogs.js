@@ -35,12 +35,13 @@ function Box({ name, children }) {
 }
 
 const KEYS = [
-  ["1 to 9", "choose that option"],
+  ["1 to 9", "choose that option; two digits make a number"],
   ["Enter", "answer with the chosen one"],
   ["Arrows", "on options: the next; on the board: the cursor"],
   ["Space", "on the board: choose the square or place"],
   ["Q W E R T Y", "a choice in two steps: the first of them"],
   ["N, Shift N", "next, previous creature"],
+  ["G", "to the board, and back to the question"],
   ["I", "inspect what is under the cursor"],
   ["+, -", "zoom the board"],
   ["0", "on the board: fit it"],

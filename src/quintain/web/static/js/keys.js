@@ -1,12 +1,14 @@
 // Every key of the table page. Each is also a button; none works inside a text field.
 import { closeOverride, nextViewpoint, openFamily, seeAs } from "./desk.js";
+import { isReady } from "./answer.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { table } from "./net.js";
-import { digit, letGo } from "./options.js";
+import { complain } from "./missing.js";
+import { digit, letGo, stopTyping } from "./options.js";
 import { skip } from "./pace.js";
 import { isLadder, ladderDigit, ladderLetter } from "./ladder.js";
 import { pairDigit, pairing } from "./pairs.js";
-import { choice, chosenOption, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
+import { choice, chosenOption, currentAsk, cursor, dialog, isLooking, isSealed, override, sideTab } from "./state.js";
 import { toggleSide, toggleText } from "./stage.js";
 import { canUndo, undoLast } from "./undo.js";
 import { zoom } from "./view.js";
@@ -19,6 +21,7 @@ const KEYS = {
   "+": () => zoom(1),
   "-": () => zoom(-1),
   b: toggleText,
+  g: toBoard,
   h: toggleSide,
   o: clauseOfLine,
   l: () => {
@@ -47,6 +50,7 @@ function onKey(event) {
     inField(event);
     return;
   }
+  if (!/^\d$/.test(event.key)) stopTyping();
   if (event.key === "Enter") {
     enter(event);
     return;
@@ -61,7 +65,7 @@ function onKey(event) {
       event.preventDefault();
       if (isLadder(ask)) ladderDigit(ask, event.key);
       else if (pairing(ask)) pairDigit(event.key);
-      else digit(ask, event.key);
+      else digit(ask, event.key, event.timeStamp);
     }
     return;
   }
@@ -101,15 +105,25 @@ function inField(event) {
 
 const confirm = () => document.querySelector("#ask [type=submit]:not([disabled])")?.click();
 
+/** To the board, and from there back to what is asked. */
+function toBoard() {
+  const board = document.getElementById("board");
+  const isThere = board?.contains(document.activeElement);
+  const ask = document.querySelector('#ask [role=radio][tabindex="0"], #ask .opt, #ask-h') ?? document.getElementById("ask");
+  (isThere ? ask : (board?.querySelector("[tabindex='0']") ?? board))?.focus();
+}
+
 /** Enter answers with what is chosen, from an option or from nowhere; on any other control it presses that. */
 function enter(event) {
   const ask = currentAsk.peek();
   const at = event.target;
   const isControl = at.matches?.("button, a, summary, [role=button]");
   const isOption = at.matches?.("#ask [role=radio]");
-  if ((isControl && !isOption) || !ask || !chosenOption(ask)) return;
+  if ((isControl && !isOption) || !ask || isSealed(ask) || isLooking.peek()) return;
+  if (isOption && !chosenOption(ask)) return; // it is chosen, as by a click
   event.preventDefault();
-  confirm();
+  if (isReady(ask)) confirm();
+  else complain(ask);
 }
 
 function escape(now) {

@@ -78,7 +78,7 @@ export function Ladder({ ask, isReadOnly }) {
           ${option.text && html`<span class="small"><${Said} text=${option.text} /></span>`}</button>`,
       )}
     </div>
-    ${chosen?.text && html`<p class="small"><${Said} text=${chosen.text} buttons=${true} /></p>`}
+    <div class="then">
     ${
       itemsOf(chosen).length > 0 &&
       html`<div class="speeds" role="radiogroup" aria-label=${chosen.each ?? chosen.label}
@@ -99,6 +99,7 @@ export function Ladder({ ask, isReadOnly }) {
     }
     ${!chosen && html`<p class="small quiet">
       ${icon("seal")} Choose one; then what it would mean is shown, before you commit.</p>`}
+    </div>
   </div>`;
 }
 

@@ -30,6 +30,7 @@ import { listen } from "./keys.js";
 import { arrive } from "./links.js";
 import { FIRST_LINES, Log } from "./log.js";
 import { Kept } from "./kept.js";
+import { keepLacking } from "./missing.js";
 import { connect, fault, line, opener, refusal, table } from "./net.js";
 import { LostStage } from "./lost.js";
 import { keepNotices } from "./notify.js";
@@ -40,7 +41,7 @@ import { currentAsk, dialog, isDue, isLooking, notice, refusalText, sideTab, spo
 import { Purchases, Talk } from "./talk.js";
 import { UndoButton, UndoRequest } from "./undo.js";
 
-const NARROW = "(max-width: 640px)";
+const NARROW = "(max-width: 40em), (max-height: 32em)";
 
 function App({ entry }) {
   const [name, setName] = useState(entry.role ? (entry.me ?? myName()) : null);
@@ -114,7 +115,8 @@ function Table({ now }) {
         <div class="notices"><${Brought} words=${now.brought} /><${LostStage} now=${now} />
           <${Knocking} /><${UndoRequest} /><${Word} /></div>
         <${Stage} isNarrow=${isNarrow} />
-        <div class="asks"><${Learn} now=${now} /><${AskPanel} isNarrow=${isNarrow} /></div>
+        <div class="asks"><${Learn} now=${now} /><div class="askroom"><${AskPanel} isNarrow=${isNarrow} /></div>
+        </div>
       </main>
       <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />
         ${now.you.gm && !looking && html`<${Overrides} />`}</aside>
@@ -256,6 +258,7 @@ function useTitle(now) {
   }, [due]);
 }
 
+keepLacking();
 keepTidy();
 keepWishes();
 keepOdds();
