@@ -62,7 +62,8 @@ test("one thing done to several is said once", () => {
 });
 
 test("what differs behind the names stays with each", () => {
-  const open = ["rat", "cat", "dog"].map((foe, n) => of(`hit:${foe}`, { label: `Axe at ${foe} (DC ${n})`, target: foe }));
+  const open = ["rat", "cat", "dog"].map((foe, n) =>
+    of(`hit:${foe}`, { label: `Axe at ${foe} (DC ${n})`, target: foe }));
   const [{ words, each }] = alike(open, ({ target }) => target);
   assert.equal(words, "Axe at");
   assert.deepEqual(each.map(({ text }) => text), ["rat (DC 0)", "cat (DC 1)", "dog (DC 2)"]);

@@ -1,4 +1,5 @@
-// Many options in the order in which they are drawn: what matters first, bookkeeping folded, harm to the own side apart.
+// Many options in the order in which they are drawn: what matters first, bookkeeping folded, harm to the own side
+// apart.
 
 const MANY = 8; // more than that stand under headings
 const ROOM = 17; // so many stand open, if there is a kind of which to fold
@@ -90,7 +91,8 @@ export function alike(open, nameOf) {
   const parts = new Map(open.map((option) => [option, cut(option)]));
   const keyOf = (option) => (parts.get(option) ? `${kindOf(option)} ${parts.get(option).before}` : option.id);
   return parted(open, keyOf).flatMap(([, members]) => {
-    if (members.length < FAMILY || !parts.get(members[0])) return members.map((option) => ({ words: "", each: [{ option }] }));
+    if (members.length < FAMILY || !parts.get(members[0]))
+      return members.map((option) => ({ words: "", each: [{ option }] }));
     const ends = new Set(members.map((option) => parts.get(option).after));
     const [end] = ends.size === 1 ? ends : [""];
     const text = (option) => parts.get(option).name + (end ? "" : parts.get(option).after);

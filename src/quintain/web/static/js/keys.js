@@ -109,8 +109,8 @@ const confirm = () => document.querySelector("#ask [type=submit]:not([disabled])
 function toBoard() {
   const board = document.getElementById("board");
   const isThere = board?.contains(document.activeElement);
-  const ask = document.querySelector('#ask [role=radio][tabindex="0"], #ask .opt, #ask-h') ?? document.getElementById("ask");
-  (isThere ? ask : (board?.querySelector("[tabindex='0']") ?? board))?.focus();
+  const ask = document.querySelector('#ask [role=radio][tabindex="0"]') ?? document.querySelector("#ask .opt, #ask-h");
+  (isThere ? (ask ?? document.getElementById("ask")) : board?.querySelector("[tabindex='0']"))?.focus();
 }
 
 /** Enter answers with what is chosen, from an option or from nowhere; on any other control it presses that. */

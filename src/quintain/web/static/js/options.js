@@ -94,7 +94,8 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isRea
           "aria-label": said ? `${label}: ${said}` : describes || text ? `${label}` : null,
           "aria-describedby": describes,
         };
-  return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}${option.own_side ? " ownside" : ""}`} ...${role} disabled=${isReadOnly}
+  const kind = ["opt", isCompact ? "compact" : "", option.own_side ? "ownside" : ""].filter(Boolean).join(" ");
+  return html`<button type="button" class=${kind} ...${role} disabled=${isReadOnly}
     data-option=${option.id}
       title=${option.about ? capital(option.about) : null} onClick=${() => pick(ask, option.id)} onMouseMove=${look}
         onMouseLeave=${away} onFocus=${look} onBlur=${away}>
