@@ -62,6 +62,7 @@ def test_all_of_the_starter_content_ships() -> None:
         "creature": 17,
         "encounter": 9,
         "campaign": 1,
+        "lesson": 1,
     }
 
 

@@ -141,6 +141,8 @@ def reach(value: int, names: Mapping[str, str]) -> str:
 
 PHRASES: Final[Phrases] = {
     "id": "",
+    "emblem": "",
+    "look": "",
     "name": "",
     "effect": "",
     "note": "",

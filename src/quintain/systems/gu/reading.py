@@ -102,6 +102,8 @@ def harm_words(harms: Sequence[Harm]) -> str:
 
 PHRASES: Final[Phrases] = {
     "id": "",
+    "emblem": "",
+    "look": "",
     "name": "",
     "effect": "",
     "note": "",

@@ -154,6 +154,8 @@ def arena_words(value: object, names: Mapping[str, str]) -> str:
 
 PHRASES: Final[Phrases] = {
     "id": "",
+    "emblem": "",
+    "look": "",
     "name": "",
     "note": "",
     "type": "",

@@ -194,6 +194,8 @@ def places(found: Sequence[Place], names: Mapping[str, str]) -> str:
 
 PHRASES: Final[Phrases] = {
     "id": "",
+    "emblem": "",
+    "look": "",
     "name": "",
     "Arena.name": lambda value, _: str(value),
     "text": "",

@@ -268,6 +268,8 @@ def properties(found: Sequence[object], _: Mapping[str, str]) -> str:
 
 PHRASES: Final[Phrases] = {
     "id": "",
+    "emblem": "",
+    "look": "",
     "name": "",
     "source": "",
     "note": "",
