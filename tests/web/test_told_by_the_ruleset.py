@@ -72,6 +72,19 @@ def test_what_may_be_done_unasked_says_that_it_is_talk_or_has_a_price_and_who_pa
     assert all(each["by"] in each["id"].split(":") for each in priced)
 
 
+def test_a_game_masters_deeds_stand_under_the_buttons_that_the_ruleset_names(house: House) -> None:
+    families = {}
+    for system, encounter in (("delve", "gate_under_fire"), ("shattered", "duel")):
+        acts = unasked(house, system, encounter, gm="me")
+        families[system] = {each["id"].split(":")[1]: each.get("deed", {}).get("name") for each in acts}
+
+    assert families["delve"]["victory"] == "Victory"
+    assert families["delve"]["wound"] == "Wounds"
+    assert families["delve"]["remove"] is None
+    assert families["shattered"]["inflict"] == "Condition"
+    assert families["shattered"]["place_new"] == families["delve"]["place"] == "Move"
+
+
 def asked_of(guest: Guest, until: str) -> list[Data]:
     """Every question to that guest, up to the first that is about `until`."""
     found: list[Data] = []
@@ -82,8 +95,8 @@ def asked_of(guest: Guest, until: str) -> list[Data]:
     return found
 
 
-def unasked(house: House, system: str, encounter: str, mine: str) -> list[Data]:
-    table = house.open(encounter, system=system, seats={mine: "me"})
+def unasked(house: House, system: str, encounter: str, mine: str = "gm", gm: str = "") -> list[Data]:
+    table = house.open(encounter, system=system, seats={} if gm else {mine: "me"}, gm=gm)
     with house.sit(table["id"], table["token"], "Anna") as anna:
         anna.look()
         acts: list[Data] = anna.say("acts", seat=mine)["acts"]

@@ -75,6 +75,34 @@ def names_of(by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> dict[str, str]:
     return names
 
 
+class Family(msgspec.Struct, frozen=True):
+    """Deeds of a game master that a page puts under one button: its key, its name and its picture."""
+
+    key: str
+    name: str
+    icon: str
+
+
+CONDITIONS = Family("C", "Condition", "technique")
+PLACES = Family("M", "Move", "move")
+NEWCOMERS = Family("A", "Add", "plus")
+SIGHT = Family("R", "Hide, reveal", "predict")
+CHECKS = Family("D", "Check", "die")
+DEEDS: Mapping[str, Family] = MappingProxyType(
+    {
+        "afflict": CONDITIONS,
+        "free": CONDITIONS,
+        "place": PLACES,
+        "add": NEWCOMERS,
+        "add_several": NEWCOMERS,
+        "hide": SIGHT,
+        "reveal": SIGHT,
+        "call": CHECKS,
+    }
+)
+"""What a game master does that is called alike, whatever the ruleset."""
+
+
 class Bought(msgspec.Struct, frozen=True):
     """Something that may be done unasked at a price: its heading, and what it takes."""
 
@@ -105,6 +133,8 @@ class Reader:
     """Verbs that stand last among many answers: what is put away, handed over or given up."""
     bought: Mapping[str, Bought] = MappingProxyType({})
     """Verbs of what anybody may do unasked at a price."""
+    deeds: Mapping[str, Family] = DEEDS
+    """What a game master does unasked, by the verb, or by the first target of an override."""
 
     def __init_subclass__(cls) -> None:
         cls.phrases = MappingProxyType({**COMMON, **cls.phrases})

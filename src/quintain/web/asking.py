@@ -9,6 +9,7 @@ import msgspec
 from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.events import said
 from quintain.kernel.scene import Data, Scene
+from quintain.knowing.overrides import OVERRIDE
 from quintain.reading.calling import called
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
@@ -84,6 +85,9 @@ def act_data(reader: Reader, option: Option, names: Mapping[str, str]) -> Data:
         data["talk"] = True
     if option.verb in reader.bought:
         data["bought"] = msgspec.to_builtins(reader.bought[option.verb])
+    deed = option.targets[0] if option.verb == OVERRIDE and option.targets else option.verb
+    if deed in reader.deeds:
+        data["deed"] = msgspec.to_builtins(reader.deeds[deed])
     return data
 
 

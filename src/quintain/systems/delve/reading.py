@@ -11,7 +11,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, singular
-from quintain.reading.reader import Bought, Reader
+from quintain.reading.reader import DEEDS, Bought, Family, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.saying import MOMENTS
@@ -274,6 +274,9 @@ def activity_of(scene: Scene, option: Option) -> PlotActivity | None:
     return next((each for each in scene.stock.activities.values() if each.does == option.verb), None)
 
 
+WOUNDS = Family("W", "Wounds", "technique")
+
+
 class DelveReader(Reader):
     system = "delve"
     rules_type = DelveRules
@@ -293,6 +296,7 @@ class DelveReader(Reader):
     )
     shorts = SHORT
     moments = MOMENTS
+    deeds = MappingProxyType({**DEEDS, "victory": Family("Y", "Victory", "flag"), "wound": WOUNDS, "heal": WOUNDS})
     bought = MappingProxyType({"intrude": Bought("Intrude", "1 Willpower")})
     leads = frozenset(("attack", "cast"))
     chores = frozenset(("swap", "yield", "nothing"))

@@ -11,7 +11,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
-from quintain.reading.reader import PICTURES, Reader
+from quintain.reading.reader import CONDITIONS, DEEDS, PICTURES, PLACES, SIGHT, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.shattered import profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
@@ -335,6 +335,7 @@ class ShatteredReader(Reader):
     shorts = SHORT
     moments = MOMENTS
     attacks = frozenset(("attack", "charge"))
+    deeds = MappingProxyType({**DEEDS, "inflict": CONDITIONS, "place_new": PLACES, "reveal_new": SIGHT})
     pictures = MappingProxyType({**PICTURES, "technique": "technique", "dodge": "dodge"})
     leads = frozenset(("attack", "charge", "fight", "technique", "go", "join"))
     chores = frozenset(("draw_stow", "ready_arms", "hands"))

@@ -79,31 +79,14 @@ const isEnd = (option) => option.id === "override:end" || option.id.startsWith("
 
 // ------------------------------------------------------------ overrides
 
-/** Families of acts: a key, a name, a picture, and which deeds belong to it. */
-const FAMILIES = [
-  { id: "scene", key: "S", name: "The scene", icon: "map", has: (deed, option) => !subjectOf(option) },
-  { id: "victory", key: "Y", name: "Victory", icon: "flag", has: (deed) => deed === "victory" },
-  { id: "wound", key: "W", name: "Wounds", icon: "technique", has: (deed) => ["wound", "heal"].includes(deed) },
-  {
-    id: "pool",
-    key: "P",
-    name: "Set a pool",
-    icon: "heart",
-    has: (deed, option) => option.shape?.kind === "number" && !["afflict", "call", "add_several"].includes(deed),
-  },
-  {
-    id: "condition",
-    key: "C",
-    name: "Condition",
-    icon: "technique",
-    has: (deed) => ["afflict", "free"].includes(deed),
-  },
-  { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => deed === "place" },
-  { id: "add", key: "A", name: "Add", icon: "plus", has: (deed) => ["add", "add_several"].includes(deed) },
-  { id: "reveal", key: "R", name: "Hide, reveal", icon: "predict", has: (deed) => ["reveal", "hide"].includes(deed) },
-  { id: "check", key: "D", name: "Check", icon: "die", has: (deed) => deed === "call" },
-  { id: "other", key: "T", name: "Take out", icon: "take", has: () => true },
-];
+const SCENE = { key: "S", name: "The scene", icon: "map" };
+const POOL = { key: "P", name: "Set a pool", icon: "heart" };
+const OTHER = { key: "T", name: "Take out", icon: "take" };
+const LAST = "PCMARDT"; // in this order, after those that only one ruleset has
+
+/** Under which button an act stands: the ruleset says so of what is neither of the scene nor a pool. */
+const familyOf = (option) =>
+  subjectOf(option) ? (option.deed ?? (option.shape?.kind === "number" ? POOL : OTHER)) : SCENE;
 
 /** "override:hp:wen" is the deed hp done to wen; "hide:wen" the deed hide. */
 const partsOf = (option) => {
@@ -115,12 +98,14 @@ const subjectOf = (option) => partsOf(option)[1] ?? "";
 
 /** The acts of each family; ending the scene has a button of its own. */
 function families(options) {
-  const left = options.filter((each) => isDesk(each) && !isEnd(each));
-  return FAMILIES.map((family) => {
-    const list = left.filter((each) => family.has(deedOf(each), each));
-    for (const each of list) left.splice(left.indexOf(each), 1);
-    return { ...family, list };
-  }).filter((family) => family.list.length);
+  const found = new Map();
+  for (const each of options.filter((one) => isDesk(one) && !isEnd(one))) {
+    const family = familyOf(each);
+    if (!found.has(family.key)) found.set(family.key, { ...family, list: [] });
+    found.get(family.key).list.push(each);
+  }
+  const rank = ({ key }) => (key === SCENE.key ? -2 : LAST.indexOf(key));
+  return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
@@ -129,7 +114,7 @@ function families(options) {
  */
 const deed = signal(null);
 
-/** The keys S Y W P C M A R D T open a family, if it is there. */
+/** The key of a family opens it, if it is there. */
 export function openFamily(key) {
   const family = families(acts.peek()).find((each) => each.key === key.toUpperCase());
   if (!family) return false;
@@ -139,9 +124,9 @@ export function openFamily(key) {
 }
 
 function open(family) {
-  const isOpen = override.peek() === family.id;
+  const isOpen = override.peek() === family.key;
   closeOverride();
-  if (!isOpen) override.value = family.id;
+  if (!isOpen) override.value = family.key;
 }
 
 /** The form is put away, and what was filled in. */
@@ -155,14 +140,14 @@ export function Overrides() {
   const all = families(useSignal(acts));
   const now = useSignal(override);
   if (!all.length) return null;
-  const family = all.find((each) => each.id === now);
+  const family = all.find((each) => each.key === now);
   return html`<section class="pad rule overrides" aria-labelledby="ov-h">
     <div class="headrow"><h2 id="ov-h">Override</h2><span class="small quiet push">on the record</span></div>
     <div class="ov">${all.map((each) =>
-      html`<button key=${each.id} class="btn slim" type="button" aria-expanded=${each === family ? "true" : "false"}
+      html`<button key=${each.key} class="btn slim" type="button" aria-expanded=${each === family ? "true" : "false"}
       aria-pressed=${each === family ? "true" : "false"} onClick=${() => open(each)}>
       ${icon(each.icon)} ${each.name} <kbd aria-hidden="true">${each.key}</kbd></button>`)}</div>
-    ${family && html`<${OverrideForm} key=${family.id} family=${family} />`}
+    ${family && html`<${OverrideForm} key=${family.key} family=${family} />`}
   </section>`;
 }
 
@@ -175,7 +160,7 @@ function OverrideForm({ family }) {
   const self = useRef();
   const picked = useSignal(choice);
   const held = useSignal(deed);
-  const isAdding = family.id === "add";
+  const isAdding = family.list.some((each) => deedOf(each) === "add");
   const subjects = [...new Set(family.list.map(subjectOf))];
   const now = picked?.from === "act" ? picked : held;
   const mine = family.list.some((each) => each.id === now?.id) ? now : null;

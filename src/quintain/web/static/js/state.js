@@ -23,7 +23,7 @@ export const dialog = signal("");
 /** Which part stands in the side column: "log", "answers" or "people". */
 export const sideTab = signal("log");
 
-/** Which override is open: "", "pool", "condition", ... */
+/** Which family of overrides is open, by its key, or none. */
 export const override = signal("");
 
 /** The creature whose card is opened and brought into sight. */
