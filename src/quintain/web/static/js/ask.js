@@ -1,6 +1,7 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
 import { Token, html, icon, plural, shortName, useEffect, useRef, useSignal } from "./lib.js";
 import { answer, answerText, isReaction, isReady, isRuling, reactionKey } from "./answer.js";
+import { Clause } from "./clause.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
 import { send, table } from "./net.js";
@@ -124,7 +125,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const set = (value) => {
     choice.value = { ...choice.peek(), value };
   };
-  const isCompact = !pairs && !isLadder(ask) && ask.options.length > FEW;
+  const isCompact = !isLadder(ask) && ask.options.length > FEW;
   const field =
     chosen?.shape &&
     html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape"
@@ -133,7 +134,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const isBig = ask.timer && ask.options.length === 1; // nothing but the time is waited for
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h"
     onSubmit=${submit}>
-    ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
+    ${word?.kind === "refused" && html`<p class="refused" role="alert"><${Refusal} text=${word.text} /></p>`}
     <${Lacking} />
     <div class="lead">
       ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1"><${Said}
@@ -201,6 +202,12 @@ const isSecret = (ask) => ask.sealed && ask.options.length > 1;
 /** Questions without anything to reckon: of one answer, or put to no creature and answered in words. */
 const isPlain = (ask) =>
   isLadder(ask) || ask.options.length < 2 || (!ask.who && ask.options.some((each) => each.shape?.kind === "text"));
+
+const CLAUSE = /\b([A-Z]{2}-\d{3})\b/;
+
+/** Why an answer was refused, with the clauses it names as buttons. */
+const Refusal = ({ text }) =>
+  text.split(CLAUSE).map((piece, n) => (n % 2 ? html`<${Clause} key=${n} id=${piece} />` : piece));
 
 /** The number that is being typed, while another digit may follow. */
 function Typing() {

@@ -46,12 +46,14 @@ export function Options({ ask, isReadOnly, isNarrow }) {
 function Group({ group: { name, open, folds }, n, isAlone, draw, chosen }) {
   const isNamed = !isAlone && (name || open.length > 0);
   return html`<div class="optgroup">
-    ${isNamed && html`<h3 id=${`og-${n}`}>${name || "Else"}</h3>`}
+    ${isNamed && !open.length && html`<h3>${name}</h3>`}
     ${open.length > 0 && html`<div class="optrow" role="radiogroup" aria-labelledby=${isNamed ? `og-${n}` : "ask-h"}>
-      ${alike(open, nameOf).map(({ words, each }) => (words
-        ? html`<span key=${words} class="alike"><span class="words" aria-hidden="true">${words}</span>
-          ${each.map(({ option, text }) => draw(option, true, text))}</span>`
-        : draw(each[0].option, true)))}</div>`}
+      ${alike(open, nameOf).map(({ words, each }, at) => html`
+        <span key=${each[0].option.id} class="begins">
+          ${isNamed && at === 0 && html`<h3 id=${`og-${n}`}>${name || "Else"}</h3>`}
+          ${words && html`<span class="words" aria-hidden="true">${words}</span>`}
+          ${draw(each[0].option, true, each[0].text)}</span>
+        ${each.slice(1).map(({ option, text }) => draw(option, true, text))}`)}</div>`}
     ${folds.map(
       (fold) => html`<details key=${fold.name} class=${fold.name === OWN_SIDE ? "family ownside" : "family"}
         open=${fold.members.includes(chosen)}>
