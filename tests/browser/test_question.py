@@ -233,6 +233,16 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+HIDDEN_UNDER_BARS = """() => {
+  const seen = [...document.querySelectorAll("#ask .opt")].filter((each) => each.checkVisibility());
+  return seen.filter((each) => {
+    each.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }).map((each) => each.dataset.option);
+}"""
+
+
 def test_on_a_phone_the_chosen_option_unfolds_and_the_button_hides_nothing(person: Folk, server: Server) -> None:
     anna = due(person("Anna", PHONE).sit_down(big_fight(server, "swords").host))
     if anna.is_asked("stance"):
@@ -244,21 +254,11 @@ def test_on_a_phone_the_chosen_option_unfolds_and_the_button_hides_nothing(perso
     defend.click()
 
     expect(defend).to_contain_text("AC")
-    assert (
-        anna.page.evaluate(
-            """() => [...document.querySelectorAll('#ask .opt')].filter((each) => each.checkVisibility()).filter((each) => {
-          each.scrollIntoView({ block: 'nearest' });
-          const { left, top, width, height } = each.getBoundingClientRect();
-          return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        }).map((each) => each.dataset.option)"""
-        )
-        == []
-    )
+    assert anna.page.evaluate(HIDDEN_UNDER_BARS) == []
     go = anna.ask.locator("button.go")
     tabs = anna.page.get_by_role("navigation", name="Parts of the table")
-    assert (
-        box_of(anna.page, "#ask button.go")[1] + box_of(anna.page, "#ask button.go")[3] <= box_of(anna.page, ".tabs")[1]
-    )
+    button, bar = box_of(anna.page, "#ask button.go"), box_of(anna.page, ".tabs")
+    assert button[1] + button[3] <= bar[1]
     expect(go).to_be_in_viewport(ratio=1)
     expect(tabs).to_be_visible()
     axe(anna.page)
