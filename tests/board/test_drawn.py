@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from quintain.board.board import Board, Figure
+from quintain.board.sides import apart
 from quintain.kernel.events import SPECTATOR
 from quintain.library.drawn import Badge, Emblem, Look
 from quintain.systems import find_system, system_names
@@ -118,3 +119,13 @@ def told(figure: Figure) -> list[int]:
     exact = [round(100 * pool.now / pool.most) for pool in figure.pools if pool.now is not None and pool.most]
     parts = [round(100 * pool.full / pool.parts) for pool in figure.pools if pool.full is not None and pool.parts]
     return exact + parts
+
+
+def test_a_third_side_has_a_shape_of_its_own_and_counts_nobody_unseen() -> None:
+    def figure(side: str, shape: str) -> Figure:
+        return Figure(side, side, side, side, shape, False, "", False, False, "", [], [], [])
+
+    three = [figure("wolves", "foe"), figure("party", "party"), figure("bandits", "foe")]
+
+    assert [each.third for each in apart(three)] == [False, False, True]
+    assert [each.third for each in apart(three[1:])] == [False, False]

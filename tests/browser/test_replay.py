@@ -88,6 +88,8 @@ def test_the_transcript_and_the_offline_replay_can_be_saved_and_a_transcript_bro
     offline = tmp_path / "replay.html"
     saving.value.save_as(offline)
     reader = person("Reader").open(offline.as_uri())
+    emblem = reader.page.locator("svg.map .em use").first
+    expect(emblem).to_be_visible()  # what it points at is in the file
     expect(reader.page.get_by_role("slider", name="Step")).to_be_visible()
     reader.page.get_by_role("button", name="Step forward").click()
     expect(reader.page.get_by_role("slider", name="Step")).to_have_value("1")

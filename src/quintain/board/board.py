@@ -83,7 +83,8 @@ class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe).
+    """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe), and `third`
+    those of a further side from the first foes.
 
     On its token stand its `emblem`, its `number` among others of its name, and around it how many hundredths of its
     `health` are left, as far as the viewer knows.
@@ -117,6 +118,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     emblem: Emblem | None = None
     number: str = ""
     health: int | None = None
+    third: bool = False
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):

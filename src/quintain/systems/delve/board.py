@@ -7,6 +7,7 @@ from typing import Final
 from quintain.board.board import Board, Clock, Deed, Dial, Figure, Goal, Order, Row, Secrets, Slot, Tag, Timer
 from quintain.board.health import left
 from quintain.board.shorts import number_of, shorts
+from quintain.board.sides import apart
 from quintain.campaign.clock import day_and_time
 from quintain.kernel.events import Viewer
 from quintain.knowing.pools import drawn
@@ -52,7 +53,7 @@ def board(scene: DelveScene, viewer: Viewer) -> Board:
     return Board(
         clock=clock(scene),
         order=order(scene, sight),
-        creatures=[figure(sight, each, home, short[each.id]) for each in drawn],
+        creatures=apart([figure(sight, each, home, short[each.id]) for each in drawn]),
         map=map_of(scene, sight),
         threat=None,
         secrets=None if sight.viewer.referee else Secrets("Others, as far as you can see", "DV-024"),

@@ -6,6 +6,7 @@ from quintain.board.board import Board, Clock, Deed, Figure, Order, Row, Secrets
 from quintain.board.health import left
 from quintain.board.heights import raised
 from quintain.board.shorts import number_of, shorts
+from quintain.board.sides import apart
 from quintain.kernel.events import Viewer, named
 from quintain.library.drawn import Badge
 from quintain.systems.gu import ground, melee, move, stats
@@ -31,7 +32,7 @@ def board(scene: GuScene, viewer: Viewer) -> Board:
     return Board(
         clock=clock(scene, sight),
         order=order(scene, sight),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
+        creatures=apart([figure(sight, scene, each, home, short[each.id]) for each in drawn]),
         map=ground_map(scene),
         threat=threat(scene, sight),
         secrets=None if sight.viewer.referee else Secrets("Others, as far as you can see", ""),

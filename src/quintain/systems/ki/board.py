@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.health import left
 from quintain.board.shorts import number_of, shorts
+from quintain.board.sides import apart
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer, named, said
 from quintain.knowing.pools import grouped
@@ -31,7 +32,7 @@ def board(scene: KiScene, viewer: Viewer) -> Board:
     return Board(
         clock=clock(scene, viewer),
         order=order(scene),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
+        creatures=apart([figure(sight, scene, each, home, short[each.id]) for each in drawn]),
         map=ground_map(scene),
         threat=threat(scene),
         secrets=None if viewer.referee else Secrets("Foes, as far as you can see", "KI-011"),

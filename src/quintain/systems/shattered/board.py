@@ -24,6 +24,7 @@ from quintain.board.board import (
 )
 from quintain.board.health import left
 from quintain.board.shorts import number_of, shorts
+from quintain.board.sides import apart
 from quintain.kernel.events import Viewer, named
 from quintain.knowing.pools import drawn
 from quintain.library.drawn import Badge
@@ -52,7 +53,7 @@ def board(scene: ShatteredScene, viewer: Viewer) -> Board:
     return Board(
         clock=clock(scene, sight),
         order=order(scene, sight),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
+        creatures=apart([figure(sight, scene, each, home, short[each.id]) for each in drawn]),
         map=arenas(scene, sight),
         threat=threat(scene, sight),
         secrets=None if viewer.referee else Secrets("Foes, Health to the nearest quarter", "SS-146"),

@@ -6,6 +6,7 @@ from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, R
 from quintain.board.health import left
 from quintain.board.heights import ground, raised
 from quintain.board.shorts import number_of, shorts
+from quintain.board.sides import apart
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
 from quintain.library.drawn import Badge
@@ -39,7 +40,7 @@ def board(scene: SwordsScene, viewer: Viewer) -> Board:
     return Board(
         clock=clock(scene, sight),
         order=order(scene, sight),
-        creatures=[figure(sight, scene, each, home, short[each.id]) for each in drawn],
+        creatures=apart([figure(sight, scene, each, home, short[each.id]) for each in drawn]),
         map=ground_map(scene, sight),
         threat=threat(scene, sight),
         secrets=None if viewer.referee else Secrets("Foes, as you see them", "SW-005" if scene.slot else ""),

@@ -45,7 +45,8 @@ export const letters = signal(recall("quintain.letters", false));
 /** A creature's token in a line of text: round for the party, a lozenge for foes, with its emblem or two letters. */
 export function Token({ of, says = "", me = of.own, quiet = false }) {
   const isLettered = useSignal(letters) || !of.emblem;
-  const kind = `tok${of.shape === "foe" ? " foe" : ""}${me ? " me" : ""}${of.down ? " out" : ""}`;
+  const side = of.third ? " third" : of.shape === "foe" ? " foe" : "";
+  const kind = `tok${side}${me ? " me" : ""}${of.down ? " out" : ""}`;
   const signs = isLettered
     ? html`<span aria-hidden="true">${of.short}</span>`
     : html`<svg class="em" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,7 @@
 // The fight from the side: who is how high over which ground. Shown only where heights matter.
 import { html, listed, recall, remember, shortName, signal, useSignal } from "./lib.js";
 import { sideWord } from "./board.js";
+import { useDetail } from "./detail.js";
 import { groundAt, inUnit, levelOf, squareOf } from "./heights.js";
 import { TokenShape, arrow } from "./token.js";
 
@@ -35,6 +36,7 @@ export function SideView({
   isNarrow = false,
 }) {
   const side = useSignal(from);
+  const [drawing, detail] = useDetail(CELL * TOKEN);
   const { map } = board;
   const view = side === "south" ? fromSouth(map) : fromEast(map);
   const creatures = board.creatures.filter((each) => each.at && !each.gone);
@@ -57,7 +59,7 @@ export function SideView({
     ${["south", "east"].map((each) =>
     html`<button key=${each} type="button" aria-pressed=${each === side ? "true" : "false"} onClick=${() => look(each)}>
     ${each}</button>`)}</span></figcaption>
-    <svg class="map" viewBox=${`${-EDGE} -12 ${width + EDGE + 8} ${height + 32}`} preserveAspectRatio="xMidYMid meet"
+    <svg class="map" ref=${drawing} data-detail=${detail} viewBox=${`${-EDGE} -12 ${width + EDGE + 8} ${height + 32}`} preserveAspectRatio="xMidYMid meet"
       role="img" aria-label=${words(board, creatures, side)} focusable="false">
       <rect class="m-floor" width=${width} height=${height} />
       <g class="m-lab" aria-hidden="true">

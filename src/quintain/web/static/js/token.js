@@ -15,7 +15,7 @@ const EMBLEM = { party: 24, foe: 20.5, third: 21 };
  * Drawn around 0,0.
  */
 export function TokenShape({ of, isTarget = false, isChosen = false, square = 1 }) {
-  const side = BODIES[of.shape] ? of.shape : "party";
+  const side = of.third ? "third" : of.shape;
   const isLettered = useSignal(letters) || !of.emblem;
   const lift = of.above > 0 ? -7 : 0;
   return html`<g class=${`tk ${side}`}>
