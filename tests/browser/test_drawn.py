@@ -146,3 +146,28 @@ def test_on_a_phone_the_drawn_board_is_the_same(person: Folk, server: Server) ->
 
     expect(page.locator("svg.map .em use").first).to_be_attached()
     assert emblems(page) == FIGHTS["gu"][1]
+
+
+def test_the_text_names_every_badge_also_those_without_room(person: Folk, server: Server) -> None:
+    conditions = ["prone", "blinded", "deafened", "stunned", "poisoned"]
+    scenario = WIDE_FIELD | {
+        "sides": [
+            {
+                "name": "heroes",
+                "members": [
+                    {"creature": "tamsin", "at": [2, 2], "conditions": [{"condition": each} for each in conditions]}
+                ],
+            },
+            {"name": "bandits", "members": [{"creature": "bandit", "at": [9, 2]}]},
+        ]
+    }
+    opened = server.open_table(system="swords", scenario=scenario, seats={"tamsin": "invite", "bandit": "invite"})
+    page = person("Vera").sit_down(opened.spectator).page
+    token = page.locator('.boardview [data-creature="tamsin"]')
+
+    expect(token.locator(".bdg")).to_have_count(3)
+    expect(token.locator(".more")).to_have_text("+2")
+    page.get_by_role("button", name=re.compile("^Board as text")).click()
+    for each in conditions:
+        expect(page.get_by_role("region", name="Board as text")).to_contain_text(each.capitalize())
+        expect(page.locator('[data-card="tamsin"]')).to_contain_text(each.capitalize())

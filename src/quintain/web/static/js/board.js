@@ -65,6 +65,9 @@ function summary(board) {
 
 const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.name ?? id;
 
+/** All that shows on a creature's token, also what there is no room for. */
+const signsOn = (each) => each.tags.filter((tag) => tag.badge || tag.kind === "condition").map((tag) => tag.label);
+
 export const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
 
 /** From whom one measures: whoever is to decide, else the first own creature that stands; and what it is called. */
@@ -126,7 +129,7 @@ function byText(risks) {
 }
 
 function describe(each, me, place, whom) {
-  const conditions = each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label);
+  const conditions = signsOn(each);
   const bands = each.pools.map((pool) =>
     pool.band
       ? `${pool.name} ${pool.band}`
@@ -177,7 +180,7 @@ export function describeSpot(board, spot, acting = "") {
         each.name,
         sideWord(each),
         ...(each.height ? [each.height] : []),
-        ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label),
+        ...signsOn(each),
       ].join(", "),
     );
   const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map(groundWords);
