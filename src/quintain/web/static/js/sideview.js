@@ -59,7 +59,8 @@ export function SideView({
     ${["south", "east"].map((each) =>
     html`<button key=${each} type="button" aria-pressed=${each === side ? "true" : "false"} onClick=${() => look(each)}>
     ${each}</button>`)}</span></figcaption>
-    <svg class="map" ref=${drawing} data-detail=${detail} viewBox=${`${-EDGE} -12 ${width + EDGE + 8} ${height + 32}`} preserveAspectRatio="xMidYMid meet"
+    <svg class="map" ref=${drawing} data-detail=${detail}
+      viewBox=${`${-EDGE} -12 ${width + EDGE + 8} ${height + 32}`} preserveAspectRatio="xMidYMid meet"
       role="img" aria-label=${words(board, creatures, side)} focusable="false">
       <rect class="m-floor" width=${width} height=${height} />
       <g class="m-lab" aria-hidden="true">
