@@ -155,8 +155,8 @@ class Person:
         return self.page.get_by_role("log")
 
     def log_lines(self) -> list[str]:
-        """The lines of the log as they are read, without their buttons."""
-        return [" ".join(text.split()) for text in self.log.get_by_role("listitem").all_inner_texts()]
+        """The lines of the log as they are read, those that are folded too."""
+        return [" ".join(text.split()) for text in self.log.locator("li > .line").all_inner_texts()]
 
     def told(self) -> str:
         """All that this browser was told: the page as it stands, and every frame."""

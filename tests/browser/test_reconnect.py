@@ -70,7 +70,7 @@ def test_three_kills_under_open_browsers_lose_nothing_and_double_nothing(person:
 
 
 def lines_numbers(person: Person) -> list[str]:
-    lines = person.log.get_by_role("listitem")
+    lines = person.log.locator("li[data-line]")
     return [str(each.get_attribute("data-line")) for each in lines.all()]
 
 

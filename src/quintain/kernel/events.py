@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 import msgspec
 
@@ -48,15 +48,30 @@ class Heading(msgspec.Struct, frozen=True):
         return ", ".join(part.word if part.number is None else f"{part.word} {part.number}" for part in self.parts)
 
 
+class Effect(msgspec.Struct, frozen=True):
+    """What an event did to somebody: dealt or healed so much (if that is known), felled them or raised them again.
+
+    `by` is whose doing it was, where the event itself says so.
+    """
+
+    kind: Literal["dealt", "healed", "felled", "raised"]
+    whom: str
+    amount: int | None = None
+    by: str = ""
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     """Ids and values, never creatures; the clauses that made it so and its sentence belong to the class.
 
     A subclass names its `rule` (clause ids, comma separated) and its `text`. Where some may know less than
-    others, it overrides `seen_by`: a poorer copy, or nothing.
+    others, it overrides `seen_by`: a poorer copy, or nothing. One that `leads` is the line of a log under which
+    everything else of its step is folded; what came of the deed is added to it in `short`, a few words.
     """
 
     rule: ClassVar[str] = ""
     text: ClassVar[str] = ""
+    leads: ClassVar[bool] = False
+    short: ClassVar[str] = ""
 
     def clauses(self) -> list[str]:
         """The clauses behind this event, most telling first."""
@@ -68,8 +83,22 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         """One sentence for the log; ids of creatures and things become their names."""
-        words = {field: said(getattr(self, field), names) for field in self.__struct_fields__}
-        return type(self).text.format(**words)
+        return self.worded(type(self).text, names)
+
+    def in_short(self, names: Mapping[str, str]) -> str:
+        """What came of the deed that this belongs to; nothing if one can do without it."""
+        return self.worded(type(self).short, names)
+
+    def worded(self, text: str, names: Mapping[str, str]) -> str:
+        return text.format(**{field: said(getattr(self, field), names) for field in self.__struct_fields__})
+
+    def is_deed(self) -> bool:
+        """Whether a log folds the rest of its step under it."""
+        return type(self).leads
+
+    def effects(self) -> tuple[Effect, ...]:
+        """What it did to whom, as far as whoever is told it knows; for the account at the end."""
+        return ()
 
     def heading(self) -> Heading | None:
         """What a log writes over the lines that begin with this event, if it begins a Round, a turn or the like."""
@@ -184,6 +213,15 @@ class Aside(Event, frozen=True, tag="aside"):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         return self.what.sentence(names)
+
+    def in_short(self, names: Mapping[str, str]) -> str:
+        return self.what.in_short(names)
+
+    def is_deed(self) -> bool:
+        return self.what.is_deed()
+
+    def effects(self) -> tuple[Effect, ...]:
+        return self.what.effects()
 
 
 class Recounted(Event, frozen=True, tag="recounted"):

@@ -7,6 +7,7 @@ takes other ones; a crashed process runs the transcript again. All of it is the 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
@@ -198,6 +199,7 @@ class Moment:
         "entries",
         "events",
         "marks",
+        "ends",
         "step_from",
         "steps",
         "acts_done",
@@ -213,7 +215,7 @@ class Moment:
     def __init__(self, game: Game) -> None:
         self.fields = {field: getattr(game, field) for field in self.FIELDS}
         self.digest = game.digest.copy()
-        self.lengths = len(game.entries), len(game.marks)
+        self.lengths = len(game.entries), len(game.marks), len(game.ends)
         self.unsettled = game.events[game.settled_events :]
 
     def come_back(self, game: Game) -> None:
@@ -221,9 +223,10 @@ class Moment:
         for field, value in self.fields.items():
             setattr(game, field, value)
         game.digest = self.digest
-        entries, marks = self.lengths
+        entries, marks, ends = self.lengths
         del game.entries[entries:]
         del game.marks[marks:]
+        del game.ends[ends:]
         game.events[game.settled_events :] = self.unsettled
         game.look_up()
 
@@ -506,6 +509,10 @@ class Game:
         """The first entry of the step that told this event: undone, everything from that step on is gone."""
         return self.marks[event] if event < len(self.marks) else self.step_from
 
+    def step_of(self, event: int) -> int:
+        """The number of the step, or act, that told this event."""
+        return bisect_right(self.ends, event)
+
     def undo_last(self, seat: str) -> Changed:
         """Takes back the last answer of a seat, whole: everything it caused goes too."""
         mine = [n for n, entry in enumerate(self.entries) if entry.seat == seat and not is_look(entry)]
@@ -531,7 +538,8 @@ class Game:
         other = copy(self)
         other.digest, other.watch, other.hold, other.checking = self.digest.copy(), None, None, False
         other.thrown = None if self.thrown is None else dict(self.thrown)
-        other.entries, other.events, other.marks = list(self.entries), list(self.events), list(self.marks)
+        other.entries, other.events = list(self.entries), list(self.events)
+        other.marks, other.ends = list(self.marks), list(self.ends)
         other.answers, other.throws, other.acted = dict(self.answers), dict(self.throws), list(self.acted)
         return other
 
@@ -568,6 +576,7 @@ class Game:
         self.events: list[Event] = []
         self.settled_events: int = 0
         self.marks: list[int] = []
+        self.ends: list[int] = []
         self.digest: blake2b = new_digest()
         self.last_told = self.digest.hexdigest()
         self.under_way: LiveTable | None = None
@@ -676,6 +685,7 @@ class Game:
         self.scene = table.scene
         self.marks += [self.step_from] * (len(self.events) - self.settled_events)
         self.settled_events = len(self.events)
+        self.ends.append(self.settled_events)
         if self.next_act() is not None:
             self.acts_done += 1
         else:

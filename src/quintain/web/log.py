@@ -23,6 +23,7 @@ class Sentence(msgspec.Struct):
     note: bool = False
 
 
+NO_STEP = -1
 SENTENCES = msgspec.json.Decoder(Sentence)
 
 
@@ -43,6 +44,8 @@ class Log:
         """So many lines were told under other rules."""
         self.ends: list[int] = []
         self.notes = sum(note.at_event < self.since for note in room.notes)
+        self.step = NO_STEP
+        """The step that the last line is of."""
         self.head = self.head_at(self.since)
         self.write_on()
 
@@ -71,9 +74,11 @@ class Log:
             self.head = own or self.head
             seen = event.seen_by(self.viewer)
             if seen is not None:
-                line = event_line(len(self.lines), seen, names, sides, home)
-                self.lines.append(self.shared(msgspec.json.encode(line | headed(self.head, alone=self.head is own))))
-                self.head = None
+                line = event_line(len(self.lines), seen, names, sides, home) | headed(self.head, alone=self.head is own)
+                step = game.step_of(self.since + len(self.ends))
+                line |= folded(seen, names, goes_on=step == self.step)
+                self.lines.append(self.shared(msgspec.json.encode(line)))
+                self.head, self.step = None, step
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
             self.note(notes[self.notes])
@@ -89,6 +94,7 @@ class Log:
     def note(self, note: Note) -> None:
         self.lines.append(msgspec.json.encode(note_line(len(self.lines), note.text_for(self.viewer))))
         self.notes += 1
+        self.step = NO_STEP
 
     def told_with(self, number: int) -> list[bytes]:
         """The lines that came with an event, counted from the first in this log."""
@@ -114,6 +120,12 @@ class Log:
             if end > line:
                 return number
         return len(self.ends)
+
+
+def folded(event: Event, names: Mapping[str, str], *, goes_on: bool) -> Data:
+    """What a page folds by: lines of one step go under the one that leads, to which what came of it is added."""
+    said = {"leads": event.is_deed(), "short": event.in_short(names), "goes_on": goes_on}
+    return {key: value for key, value in said.items() if value}
 
 
 def headed(heading: Heading | None, *, alone: bool) -> Data:

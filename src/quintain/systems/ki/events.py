@@ -8,7 +8,7 @@ from typing import Self
 import msgspec
 
 from quintain.kernel.asks import told_apart
-from quintain.kernel.events import Event, Heading, Part, Viewer, said
+from quintain.kernel.events import Effect, Event, Heading, Part, Viewer, said
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -153,6 +153,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     ki: bool = False
     rule = "KI-035, KI-036, KI-051"
     text = "{who} attacks {target} with {what}."
+    leads = True
 
 
 class Guarded(Event, frozen=True, tag="guarded"):
@@ -209,6 +210,7 @@ class Missed(Event, frozen=True, tag="missed"):
     target: str
     rule = "KI-077, KI-084"
     text = "{who} misses {target}."
+    short = "misses"
 
 
 class BlockedHit(Event, frozen=True, tag="blocked_hit"):
@@ -216,6 +218,7 @@ class BlockedHit(Event, frozen=True, tag="blocked_hit"):
     target: str
     rule = "KI-081"
     text = "{target} blocks: {who} hits, but deals no damage."
+    short = "blocked"
 
 
 class WeaponTook(Event, frozen=True, tag="weapon_took"):
@@ -235,6 +238,7 @@ class Hurt(Event, frozen=True, tag="hurt"):
     armor: int = 0
     hp: int = 0
     rule = "KI-056, KI-057, KI-058"
+    short = "{target} takes {damage}"
 
     def sentence(self, names: Mapping[str, str]) -> str:
         parts = []
@@ -247,11 +251,15 @@ class Hurt(Event, frozen=True, tag="hurt"):
         where = f" ({', '.join(parts)})" if parts else ""
         return f"{said(self.target, names)} takes {self.damage} {self.type} damage{where}."
 
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("dealt", self.target, self.damage),)
+
 
 class Ignored(Event, frozen=True, tag="ignored"):
     target: str
     rule = "KI-063, KI-064"
     text = "{target} draws its last breath and ignores it."
+    short = "{target} ignores it"
 
 
 class ArmorBroke(Event, frozen=True, tag="armor_broke"):
@@ -272,6 +280,10 @@ class FellUnconscious(Event, frozen=True, tag="fell_unconscious"):
     who: str
     rule = "KI-059, KI-060"
     text = "{who} falls unconscious."
+    short = "{who} falls unconscious"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class Wounded(Event, frozen=True, tag="wounded"):
@@ -285,18 +297,29 @@ class LastBreath(Event, frozen=True, tag="last_breath"):
     who: str
     rule = "KI-060, KI-061, KI-062, KI-065"
     text = "{who} draws a Last Breath: awake, all Stamina back, beyond harm, and soon dead."
+    short = "{who} draws a Last Breath"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("raised", self.who),)
 
 
 class Died(Event, frozen=True, tag="died"):
     who: str
     rule = "KI-065"
     text = "{who} dies."
+    short = "{who} dies"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class Woke(Event, frozen=True, tag="woke"):
     who: str
     rule = "KI-059"
     text = "{who} wakes up, still prone."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("raised", self.who),)
 
 
 class Healed(Event, frozen=True, tag="healed"):
@@ -313,6 +336,9 @@ class Healed(Event, frozen=True, tag="healed"):
     def sentence(self, names: Mapping[str, str]) -> str:
         gained = "HP" if self.hp is None else f"{self.hp} HP"
         return f"{said(self.who, names)} regains {gained}."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("healed", self.who, self.hp),)
 
 
 class Interrupts(Event, frozen=True, tag="interrupts"):
@@ -350,6 +376,7 @@ class TechniqueUsed(Event, frozen=True, tag="technique_used"):
     cost: int
     rule = "KI-040, KI-097"
     text = "{who} performs {technique}."
+    leads = True
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -477,6 +504,7 @@ class ItemUsed(Event, frozen=True, tag="item_used"):
     item: str
     rule = "KI-037, KI-038"
     text = "{who} uses the {item}."
+    leads = True
 
 
 class Stepped(Event, frozen=True, tag="stepped"):

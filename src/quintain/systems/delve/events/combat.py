@@ -101,6 +101,7 @@ class AttackMade(Event, frozen=True, tag="attack_made"):
     dc: int
     hit: bool
     rule = "DV-088"
+    leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
         verb = "hits" if self.hit else "misses"

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Effect, Event, Viewer, said
 
 HIDDEN: Final = -1
 """A number that only its own side knows."""
@@ -54,6 +54,7 @@ class StressLost(Event, frozen=True, tag="stress_lost"):
     bearing: str
     side: str
     rule = "DV-042"
+    leads = True
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, left=HIDDEN)
@@ -62,12 +63,16 @@ class StressLost(Event, frozen=True, tag="stress_lost"):
         left = self.bearing if self.left == HIDDEN else f"{self.left} left"
         return f"{said(self.who, names)} loses {self.amount} Stress ({said(self.what, names)}): {left}."
 
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("dealt", self.who, self.amount, by=self.what),)
+
 
 class StruckAtZero(Event, frozen=True, tag="struck_at_zero"):
     who: str
     what: str
     rule = "DV-070"
     text = "{who} is struck while on 0 Stress ({what})."
+    leads = True
 
 
 class WoundRolled(Event, frozen=True, tag="wound_rolled"):
@@ -89,6 +94,7 @@ class Wounded(Event, frozen=True, tag="wounded"):
     total: int
     rule = "DV-078, DV-076"
     text = "{who} has a {grade} wound: {name} {severity} (severity {total} in all)."
+    short = "a {grade} wound: {name} {severity}"
 
 
 class SecondWind(Event, frozen=True, tag="second_wind"):
@@ -99,6 +105,7 @@ class SecondWind(Event, frozen=True, tag="second_wind"):
     spirit: int
     side: str
     rule = "DV-068, DV-067"
+    short = "a Second Wind"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, stress=HIDDEN, spirit=HIDDEN)
@@ -113,6 +120,7 @@ class DefiedDeath(Event, frozen=True, tag="defied_death"):
     total: int
     rule = "DV-071, DV-072, DV-073, DV-074"
     text = "{who} defies death with all its Spirit: Soul Shriven 5 (severity {total} in all)."
+    short = "{who} defies death"
 
 
 class Killed(Event, frozen=True, tag="killed"):
@@ -120,6 +128,10 @@ class Killed(Event, frozen=True, tag="killed"):
     why: str
     rule = "DV-079"
     text = "{who} is killed: {why}."
+    short = "{who} is killed"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class TakenOut(Event, frozen=True, tag="taken_out"):
@@ -127,6 +139,10 @@ class TakenOut(Event, frozen=True, tag="taken_out"):
     why: str
     rule = "DV-040"
     text = "{who} is taken out of the scene: {why}."
+    short = "{who} is taken out"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class WoundMended(Event, frozen=True, tag="wound_mended"):

@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Effect, Event, Viewer, said
 from quintain.systems.delve.events.harm import HIDDEN
 
 
@@ -30,6 +30,9 @@ class StressGained(Event, frozen=True, tag="stress_gained"):
         if self.stress == HIDDEN:
             return f"{who} regains Stress ({said(self.why, names)}): {self.bearing}."
         return f"{who} regains {self.amount} Stress ({said(self.why, names)}): {self.stress}."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("healed", self.who, None if self.amount == HIDDEN else self.amount),)
 
 
 class Recovered(StressGained, frozen=True, tag="recovered"):

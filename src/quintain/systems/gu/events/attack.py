@@ -16,6 +16,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     aim: str = ""
     as_reaction: bool = False
     parried: bool = False
+    leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
         aim = f", aiming at the {said(self.aim, names)}" if self.aim else ""
@@ -40,6 +41,9 @@ class AttackLanded(Event, frozen=True, tag="attack_landed"):
         verb = "critically hits" if self.critical else "hits" if self.hit else "misses"
         return f"{said(self.who, names)} {verb} {said(self.target, names)}."
 
+    def in_short(self, names: Mapping[str, str]) -> str:
+        return "" if self.hit else "misses"
+
 
 class HitItself(Event, frozen=True, tag="hit_itself"):
     who: str
@@ -55,6 +59,7 @@ class Affected(Event, frozen=True, tag="affected"):
     targets: list[str]
     what: str
     rule = "GU-254, GU-252"
+    leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
         used = f"{said(self.who, names)} uses {said(self.what, names)}"
@@ -67,6 +72,7 @@ class HitNobody(Event, frozen=True, tag="hit_nobody"):
     square: str
     rule = "GU-247"
     text = "{who} attacks {square} with {what}: nobody is there."
+    leads = True
 
 
 class StruckBack(Event, frozen=True, tag="struck_back"):

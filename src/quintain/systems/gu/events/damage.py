@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Effect, Event, Viewer, said
 
 HIDDEN = -1
 
@@ -23,6 +23,7 @@ class Harmed(Event, frozen=True, tag="harmed"):
     wounds: str
     side: str
     rule = "GU-149"
+    short = "{who} takes {amount}"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, left=HIDDEN)
@@ -32,6 +33,9 @@ class Harmed(Event, frozen=True, tag="harmed"):
         left = self.wounds if self.left == HIDDEN else f"{self.left} hit points left"
         return f"{said(self.who, names)} takes {self.amount}{type} damage ({said(self.what, names)}): {left}."
 
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("dealt", self.who, self.amount),)
+
 
 class Unharmed(Event, frozen=True, tag="unharmed"):
     """Damage of which nothing reached hit points."""
@@ -40,6 +44,7 @@ class Unharmed(Event, frozen=True, tag="unharmed"):
     what: str
     rule = "GU-166, GU-170"
     text = "{who} takes no damage ({what})."
+    short = "{who} takes no damage"
 
 
 class Healed(Event, frozen=True, tag="healed"):
@@ -58,6 +63,9 @@ class Healed(Event, frozen=True, tag="healed"):
         if self.left == HIDDEN:
             return f"{who} regains hit points: {self.wounds}."
         return f"{who} regains {self.amount} hit points: {self.left}."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("healed", self.who, None if self.amount == HIDDEN else self.amount),)
 
 
 class ShieldStruck(Event, frozen=True, tag="shield_struck"):

@@ -10,6 +10,7 @@ class GrappleTried(Event, frozen=True, tag="grapple_tried"):
     target: str
     rule = "GU-097"
     text = "{who} tries to grapple {target}."
+    leads = True
 
 
 class Grappled(Event, frozen=True, tag="grappled"):

@@ -15,6 +15,9 @@ class Dodged(Event, frozen=True, tag="dodged"):
     def sentence(self, names: Mapping[str, str]) -> str:
         return f"{said(self.who, names)} {'dodges' if self.success else 'tries to dodge and fails'}."
 
+    def in_short(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} dodges" if self.success else ""
+
 
 class StillStruck(Event, frozen=True, tag="still_struck"):
     who: str
@@ -37,6 +40,9 @@ class Parried(Event, frozen=True, tag="parried"):
     def sentence(self, names: Mapping[str, str]) -> str:
         verb = "parries" if self.success else "fails to parry"
         return f"{said(self.who, names)} {verb} the attack of {said(self.attacker, names)}."
+
+    def in_short(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} parries" if self.success else ""
 
 
 class ShieldSaved(Event, frozen=True, tag="shield_saved"):

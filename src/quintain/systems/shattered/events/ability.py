@@ -16,6 +16,7 @@ class AbilityUsed(Event, frozen=True, tag="ability_used"):
     boost: str = ""
     by: str = ""
     rule = "SS-157, SS-060"
+    leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
         boosted = f" with its Boost ({said(self.boost, names)})" if self.boost else ""

@@ -15,6 +15,7 @@ class Attacks(Event, frozen=True, tag="attacks"):
     range: str
     keyword: str = ""
     rule = "SS-067, SS-091"
+    leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
         keyword = f" ({self.keyword})" if self.keyword else ""
@@ -80,6 +81,7 @@ class AttackMissed(Event, frozen=True, tag="attack_missed"):
     what: str
     rule = "SS-090"
     text = "{what} misses {target}."
+    short = "misses"
 
 
 class AttackLost(Event, frozen=True, tag="attack_lost"):
@@ -90,6 +92,7 @@ class AttackLost(Event, frozen=True, tag="attack_lost"):
     what: str
     rule = "SS-084, SS-091"
     text = "{what} no longer reaches {target}."
+    short = "no longer reaches {target}"
 
 
 class MomentumGained(Event, frozen=True, tag="momentum_gained"):

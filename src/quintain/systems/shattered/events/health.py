@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Effect, Event, Viewer, said
 
 
 class DamageTaken(Event, frozen=True, tag="damage_taken"):
@@ -22,6 +22,7 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
     vigor: int | None = None
     health: int | None = None
     rule = "SS-077, SS-082, SS-125, SS-132"
+    short = "{who}: {damage} Damage"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, vigor=None, health=None)
@@ -32,6 +33,9 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
         absorbed = f", {self.vigor} of it from Vigor" if self.vigor else ""
         return f"{who} is hard pressed: {self.damage} Damage gets through{absorbed}{left}."
 
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("dealt", self.who, self.damage),)
+
 
 class DamageStopped(Event, frozen=True, tag="damage_stopped"):
     """Nothing got through; why is for the own side to know."""
@@ -39,6 +43,7 @@ class DamageStopped(Event, frozen=True, tag="damage_stopped"):
     who: str
     rule = "SS-082"
     text = "Nothing gets through to {who}."
+    short = "nothing gets through"
 
 
 class StunStopped(Event, frozen=True, tag="stun_stopped"):
@@ -65,6 +70,9 @@ class HealthGained(Event, frozen=True, tag="health_gained"):
         if not self.amount:
             return f"{said(self.who, names)} has full Health already."
         return f"{said(self.who, names)} gains {self.amount} Health and has {self.health}."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("healed", self.who, self.amount),)
 
 
 class VigorSet(Event, frozen=True, tag="vigor_set"):
@@ -146,6 +154,10 @@ class Downed(Event, frozen=True, tag="downed"):
     who: str
     rule = "SS-132, SS-122"
     text = "{who} has lost all its Health and is Downed."
+    short = "{who} is Downed"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class WoundsGained(Event, frozen=True, tag="wounds_gained"):
@@ -166,6 +178,9 @@ class BackOnFeet(Event, frozen=True, tag="back_on_feet"):
     who: str
     rule = "SS-136"
     text = "{who} is back at full Health."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("raised", self.who),)
 
 
 class BarLost(Event, frozen=True, tag="bar_lost"):
@@ -194,6 +209,10 @@ class Died(Event, frozen=True, tag="died"):
     who: str
     rule = "SS-142"
     text = "The Strain Meter of {who} is full of Wounds: {who} is dead."
+    short = "{who} is dead"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class Yielded(Event, frozen=True, tag="yielded"):
@@ -210,6 +229,7 @@ class SpiritDowned(Event, frozen=True, tag="spirit_downed"):
     track: int | None
     most: int
     rule = "SS-137, SS-140"
+    short = "{who} is Downed"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, track=None)
@@ -217,6 +237,9 @@ class SpiritDowned(Event, frozen=True, tag="spirit_downed"):
     def sentence(self, names: Mapping[str, str]) -> str:
         track = "" if self.track is None else f" Its Spirit Track stands at {self.track} of {self.most}."
         return f"The Spirit {said(self.who, names)} is Downed.{track}"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class SpiritReset(Event, frozen=True, tag="spirit_reset"):

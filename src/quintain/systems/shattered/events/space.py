@@ -81,3 +81,4 @@ class HazardStrikes(Event, frozen=True, tag="hazard_strikes"):
     who: str
     rule = "SS-044, SS-148"
     text = "{hazard} strikes {who}."
+    leads = True

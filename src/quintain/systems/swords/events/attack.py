@@ -22,6 +22,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     opportunity: bool = False
     deed: str = ""
     rule = "SW-034, SW-103"
+    leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
         kind = "makes an Opportunity Attack on" if self.opportunity else "attacks"
@@ -49,6 +50,9 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
         rolled = f"{self.natural}{swayed(self.net)} {self.bonus:+d} = {self.total} against AC {self.ac}"
         return f"{said(self.who, names)} at {said(self.target, names)}: {rolled}: {verdict}."
 
+    def in_short(self, names: Mapping[str, str]) -> str:
+        return "a critical hit" if self.critical else "" if self.hit else "misses"
+
 
 class TookTheHit(Event, frozen=True, tag="took_the_hit"):
     who: str
@@ -63,6 +67,7 @@ class Sacrificed(Event, frozen=True, tag="sacrificed"):
     lost: str
     rule = "SW-115, SW-117, SW-119, SW-120, SW-121"
     text = "{who} sacrifices {gear}: the hit is cancelled ({lost})."
+    short = "{who} sacrifices {gear}"
 
 
 class DamageRolled(Event, frozen=True, tag="damage_rolled"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, said
+from quintain.kernel.events import Effect, Event, said
 
 
 class Harmed(Event, frozen=True, tag="harmed"):
@@ -14,6 +14,10 @@ class Harmed(Event, frozen=True, tag="harmed"):
     hp: int
     rule = "SW-134"
     text = "{who} takes {amount} {type} damage: {hp} HP left."
+    short = "{who} takes {amount}"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("dealt", self.who, self.amount),)
 
 
 class Healed(Event, frozen=True, tag="healed"):
@@ -23,12 +27,19 @@ class Healed(Event, frozen=True, tag="healed"):
     rule = "SW-146"
     text = "{who} regains {amount} HP: {hp}."
 
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("healed", self.who, self.amount),)
+
 
 class FellDying(Event, frozen=True, tag="fell_dying"):
     who: str
     pool: int
     rule = "SW-135, SW-137, SW-138"
     text = "{who} drops to 0 HP and is dying: a pool of {pool}d4."
+    short = "{who} is dying"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class SankBack(Event, frozen=True, tag="sank_back"):
@@ -59,6 +70,10 @@ class Died(Event, frozen=True, tag="died"):
     why: str
     rule = "SW-135, SW-140, SW-179, SW-276"
     text = "{who} dies: {why}."
+    short = "{who} dies"
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("felled", self.who),)
 
 
 class Stabilised(Event, frozen=True, tag="stabilised"):
@@ -87,6 +102,9 @@ class Woke(Event, frozen=True, tag="woke"):
     hp: int
     rule = "SW-136, SW-146, SW-147"
     text = "{who} regains consciousness with {hp} HP."
+
+    def effects(self) -> tuple[Effect, ...]:
+        return (Effect("raised", self.who),)
 
 
 class InjuryOwed(Event, frozen=True, tag="injury_owed"):

@@ -24,6 +24,7 @@ class Invoked(Event, frozen=True, tag="invoked"):
     expended: int
     side: str = ""
     rule = "SW-036, SW-037, SW-099"
+    leads = True
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         """Whether it works shows; with how many dice, only the caster's side knows."""

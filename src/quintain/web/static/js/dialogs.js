@@ -103,6 +103,8 @@ function Settings() {
     <label class="check"><input type="checkbox" checked=${lettered}
       onChange=${(event) => setLetters(event.target.checked)} /> Letters on tokens instead of pictures</label>
     <${PaceSetting} />
+    <label class="check"><input type="checkbox" checked=${Boolean(set.clauses)} onChange=${toggle("clauses")} /> Clause
+      numbers always shown in the log, and not only where the pointer or the focus is</label>
     ${plays && html`<label class="check">
       <input type="checkbox" checked=${Boolean(now.you.dice)}
       onChange=${(event) => attempt({ do: "dice", own: event.target.checked })} /> I throw my own dice and type in what

@@ -1,9 +1,10 @@
 // The log in sentences, oldest first; every line can say why, and can be gone back to.
 import { html, icon, saveTable, useEffect, useLayoutEffect, useRef, useSignal } from "./lib.js";
-import { Clause, openClause } from "./clause.js";
+import { openClause } from "./clause.js";
+import { Clauses, Deed, deeds } from "./deeds.js";
 import { joined, underHeadings } from "./headings.js";
 import { log, table } from "./net.js";
-import { attempt, say } from "./state.js";
+import { attempt, say, settings } from "./state.js";
 import { undoTo } from "./undo.js";
 import { brief, rich } from "./words.js";
 
@@ -12,6 +13,7 @@ const LONGEST = 400; // lines drawn at once; older ones on demand
 export function Log({ limit, more }) {
   const lines = useSignal(log);
   const now = useSignal(table);
+  const always = useSignal(settings).clauses;
   const box = useRef();
   const isAtEnd = useRef(true);
   const shown = lines.slice(-limit);
@@ -25,20 +27,20 @@ export function Log({ limit, more }) {
     const at = event.currentTarget;
     isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 24;
   };
-  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live="off" aria-label="What happened"
-    tabindex="0" onScroll=${onScroll}>
+  return html`<section class=${always ? "log rule" : "log rule quietly"} id="log" ref=${box} role="log"
+    aria-live="off" aria-label="What happened" tabindex="0" onScroll=${onScroll}>
     ${lines.length > shown.length
       && html`<button class="btn slim" type="button" onClick=${more}>Earlier lines</button>`}
     ${!lines.length && html`<p class="quiet">Nothing has happened yet.</p>`}
     ${joined(underHeadings(shown)).map(
       (chapter) => html`<div key=${chapter.first.n}>
       ${chapter.head && html`<h3>${chapter.head}
-        ${chapter.rules.map((rule, n) =>
-        html` <${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, chapter.rules[0]) : rule}<//>`)}</h3>`}
+        <${Clauses} ids=${chapter.rules} /></h3>`}
       ${chapter.lines.length > 0
-        && html`<ul>${chapter.lines.map((each) =>
-        html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo}
-        canBranch=${canBranch} />`)}</ul>`}
+        && html`<ul>${deeds(chapter.lines).map((each) =>
+        html`<${Deed} key=${each.line.n} deed=${each} rich=${rich} always=${always}
+        isNew=${(line) => line === lines.at(-1)} acts=${canUndo || canBranch ? acts(canUndo, canBranch) : null} />`)}
+        </ul>`}
     </div>`,
     )}
   </section>`;
@@ -46,29 +48,13 @@ export function Log({ limit, more }) {
 
 export const FIRST_LINES = LONGEST;
 
-function Line({ line, isNew, canUndo, canBranch }) {
-  const side = line.note ? "g" : line.side === "party" ? "p" : line.side === "foe" ? "f" : "";
-  const kind = [side, line.in ? "in" : "", isNew ? "new" : ""].filter(Boolean).join(" ");
-  return html`<li class=${kind} tabindex="-1" data-line=${line.n}>
-    ${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text)}${" "}
-    ${(line.rules ?? []).map((rule, n) =>
-      html`<${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, line.rules[0]) : rule}<//> `)}
-    ${
-      (canUndo || canBranch) &&
-      html`<span class="lineacts">
-      ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)}
-        aria-label=${`Back to before: ${brief(line.text)}`} title="Back to before this">${icon("undo")}</button>`}
-      ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)}
-        aria-label=${`A new table from here: ${brief(line.text)}`} title="A new table from here">${icon("branch")}
-        </button>`}
-    </span>`
-    }
-  </li>`;
-}
-
-/** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
-const shortClause = (rule, first) =>
-  rule.split("-")[0] === first.split("-")[0] ? rule.slice(rule.indexOf("-") + 1) : rule;
+/** What can be done with a line: back to before it, or a table of its own from there. */
+const acts = (canUndo, canBranch) => (line) => html`
+  ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)}
+    aria-label=${`Back to before: ${brief(line.text)}`} title="Back to before this">${icon("undo")}</button>`}
+  ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)}
+    aria-label=${`A new table from here: ${brief(line.text)}`} title="A new table from here">${icon("branch")}
+    </button>`}`;
 
 async function branch(line) {
   const ok = await attempt({ do: "branch", line: line.n });
@@ -84,7 +70,7 @@ async function branch(line) {
   location.href = `/t/${ok.table.id}`;
 }
 
-/** New lines are said once: two as they are, a burst as a summary. */
+/** What is new is said once: up to three deeds as they are, a burst as a summary. */
 function useNews(lines) {
   const heard = useRef(null);
   useEffect(() => {
@@ -92,7 +78,7 @@ function useNews(lines) {
     const before = heard.current;
     heard.current = last;
     if (before === null || last <= before) return;
-    const fresh = lines.filter((each) => each.n > before);
+    const fresh = deeds(lines.filter((each) => each.n > before));
     say(
       fresh.length <= 3
         ? fresh.map((each) => brief(each.text)).join(" ")
@@ -103,9 +89,11 @@ function useNews(lines) {
 
 // ------------------------------------------------------------ keys
 
+const shownLines = () => [...document.querySelectorAll("#log li")].filter((each) => each.checkVisibility());
+
 /** J and K: the next and the previous line; O: the clause of that line. */
 export function stepLine(by) {
-  const lines = [...document.querySelectorAll("#log li")];
+  const lines = shownLines();
   if (!lines.length) return;
   const at = lines.indexOf(document.activeElement.closest?.("#log li"));
   const next = at < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, at + by));
@@ -113,7 +101,7 @@ export function stepLine(by) {
 }
 
 export function clauseOfLine() {
-  const line = document.activeElement.closest?.("#log li") ?? [...document.querySelectorAll("#log li")].at(-1);
+  const line = document.activeElement.closest?.("#log li") ?? shownLines().at(-1);
   const button = line?.querySelector(".clause");
   if (button) openClause(button.dataset.clause, button);
 }

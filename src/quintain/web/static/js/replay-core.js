@@ -17,7 +17,8 @@ import { BoardMap, BoardText } from "./board.js";
 import { Dials, When } from "./dials.js";
 import { hasHeights } from "./heights.js";
 import { SideView } from "./sideview.js";
-import { Clause, ClausePopover, setSystem } from "./clause.js";
+import { ClausePopover, setSystem } from "./clause.js";
+import { Clauses, Deed, deeds } from "./deeds.js";
 import { underHeadings } from "./headings.js";
 
 const PACE = 1100; // milliseconds a step is shown at speed 1
@@ -389,7 +390,7 @@ function Log({ chapters, names, step, playing, onGo }) {
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [step, chapters]);
-  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live=${playing ? "off" : "polite"}
+  return html`<section class="log rule quietly" id="log" ref=${box} role="log" aria-live=${playing ? "off" : "polite"}
     aria-relevant="additions" aria-label="What happened" tabindex="0">
     <h2 class="vh">Log</h2>
     ${!shown.length && html`<p class="quiet">Nothing has happened yet.</p>`}
@@ -406,21 +407,9 @@ function Chapter({ chapter, names, step, onGo }) {
       <button class="headbtn" type="button" onClick=${() => onGo(chapter.step)} title="Go there">${chapter.head}
       </button> <${Clauses} ids=${chapter.rules} /></h3>
     ${lines.length > 0 && html`<ul>
-      ${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>
-      ${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text, names)} <${Clauses} ids=${line.rules} />
-      </li>`)}</ul>`}
+      ${deeds(lines).map((each) => html`<${Deed} key=${each.line.n} deed=${each} rich=${(text) => rich(text, names)}
+      isNew=${(line) => line.step === step} />`)}</ul>`}
   </div>`;
-}
-
-const Clauses = ({ ids }) =>
-  (ids ?? []).map((id, n) => html`<${Clause} key=${id} id=${id}>${n ? tail(id, ids[0]) : id}<//> `);
-
-/** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
-const tail = (id, first) => (id.split("-")[0] === first.split("-")[0] ? id.slice(id.indexOf("-") + 1) : id);
-
-function lineKind(line, isNew) {
-  const side = line.note ? "g" : line.side === "party" ? "p" : line.side === "foe" ? "f" : "";
-  return [side, line.in ? "in" : "", isNew ? "new" : ""].filter(Boolean).join(" ");
 }
 
 // ------------------------------------------------------------ keys
