@@ -1,5 +1,5 @@
 // The game master's desk: whose eyes to look through, overrides, the scene, and the answers so far.
-import { html, icon, shortName, signal, useEffect, useRef, useSignal, useState } from "./lib.js";
+import { html, icon, signal, shortName, useEffect, useLayoutEffect, useRef, useSignal, useState } from "./lib.js";
 import { acts, doAct, isDesk } from "./acts.js";
 import { capital } from "./board.js";
 import { table } from "./net.js";
@@ -180,7 +180,7 @@ function OverrideForm({ family }) {
     else if (choice.peek()?.from === "act") choice.value = null;
   };
   useEffect(() => self.current.scrollIntoView({ block: "nearest" }), []);
-  useEffect(() => hold(option, value), [option.id, Boolean(several)]);
+  useLayoutEffect(() => hold(option, value), [option.id, Boolean(several)]); // before anybody can fill it in
   useEffect(() => {
     if (picked?.from === "act") deed.value = picked; // filled in on the board
   }, [picked]);
