@@ -57,7 +57,7 @@ fast: $(READY_TO_COMPILE)
 test: $(READY_TO_TEST)
 	@tools/debian-packages chromium postgresql nodejs
 	@$(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser'
-	@$(VENV)/bin/pytest -m browser
+	@$(VENV)/bin/pytest -n 2 --dist loadfile -m browser
 
 check: $(READY_TO_TEST)
 	@$(VENV)/bin/ruff format --quiet --check $(or $(FILES),.)
