@@ -65,9 +65,8 @@ def test_a_story_ends_with_the_last_of_the_party() -> None:
     story.seat_gm("gm")
     game = play(story, ["usual"], then="brannoch: way").game
     game.act("gm", "override:kill:brannoch")
-    played = go_on(game, ["end"])
-    assert played.game.outcome is not None
-    assert played.game.outcome.why == "nobody of the party is left"
+    assert game.outcome is not None
+    assert game.outcome.why == "nobody of the party is left"
 
 
 # the end of an encounter

@@ -27,7 +27,7 @@ export function Chat() {
   const news = isOpen ? 0 : lines.filter((each) => each.n >= heard).length;
   const mayTalk = now.you.host || now.you.role !== "spectator";
   return html`<details class="pad rule talk chat" open=${isOpen} onToggle=${(event) => setOpen(event.target.open)}>
-    <summary><h2>${icon("people")} Talk at the table</h2>
+    <summary><h2>${icon("people")} Talk at the table</h2>${" "}
       <span class="small quiet">${news ? `${news} new` : "everybody here hears it"}</span></summary>
     <ul class="said small" aria-live="polite" aria-label="What was said">${lines.map((each) =>
       html`<li key=${each.n}><b>${each.by}:</b> ${each.words}</li>`)}<li ref=${end} aria-hidden="true"></li></ul>
