@@ -100,6 +100,71 @@ def test_what_matters_stands_open_and_bookkeeping_is_folded(person: Folk, server
     expect(anna.ask.locator('[data-option^="stash"]').first).to_be_visible()
 
 
+OWN_SIDE: dict[str, Any] = {
+    "id": "gate",
+    "name": "Gate",
+    "stage": "phase",
+    "phase": 1,
+    "arenas": [{"id": "gate", "name": "Broken Gate", "xy": [0, 0]}],
+    "paths": [],
+    "positions": [{"id": "g1", "arena": "gate"}, {"id": "g2", "arena": "gate"}],
+    "sides": [
+        {
+            "name": "players",
+            "members": [{"creature": "margaret", "at": "g1"}, {"creature": "zepherina", "at": "g1"}],
+        },
+        {"name": "enemies", "members": [{"creature": "needler_nymph", "at": "g1"}]},
+    ],
+}
+
+
+def test_an_attack_on_the_own_side_is_marked_and_set_apart(person: Folk, server: Server) -> None:
+    seats = {"margaret": "me", "zepherina": "bot:random", "needler_nymph": "bot:random"}
+    anna = person("Anna").sit_down(server.open_table(system="shattered", scenario=OWN_SIDE, seats=seats).host)
+    harmful = anna.ask.locator('[data-option^="attack:"][data-option*="zepherina"]')
+    while not harmful.count():
+        due(anna)
+        fight = anna.ask.locator('[data-option="fight"]')
+        (fight if fight.count() else anna.ask.locator("[data-option]").first).click()
+        anna.answer()
+
+    each = harmful.first
+    expect(each).to_have_class(re.compile("ownside"))
+    expect(each).to_have_accessible_name(re.compile("your own side"))
+    order = [str(option.get_attribute("data-option")) for option in anna.ask.locator("[data-option]").all()]
+    ours = [n for n, id in enumerate(order) if id.startswith("attack:") and "zepherina" in id]
+    theirs = [n for n, id in enumerate(order) if id.startswith("attack:") and "nymph" in id]
+    assert theirs
+    assert min(ours) > max(theirs)
+
+
+def test_a_refused_answer_keeps_the_question_and_says_why_first(person: Folk, server: Server) -> None:
+    anna = due(against_a_bot(person, server))
+    asked = anna.question.inner_text()
+    anna.options.first.click()
+    anna.page.evaluate(LYING)
+
+    anna.ask.locator("button.go").click()
+
+    first = anna.ask.locator(":scope > *").first
+    expect(first).to_have_class("refused")
+    expect(first).to_contain_text("was not offered")
+    expect(anna.question).to_have_text(asked)
+    expect(anna.options.first).to_be_checked()
+    axe(anna.page)
+
+
+LYING = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    const said = JSON.parse(text);
+    if (said.do === "answer") said.choose = "fly";
+    send.call(this, JSON.stringify(said));
+  };
+}"""
+"""From now on this browser answers what nobody offered."""
+
+
 # keys
 
 

@@ -11,7 +11,6 @@ import { aboutWords, brief } from "./words.js";
 
 export const FEW = 4; // more than that are compact
 const LONG = 14;
-const VERY_LONG = 60;
 
 /** The picture of an option, or of one part of it: the ruleset says which, by the first word of its id. */
 export const optionIcon = (ask, id) => ask.pictures?.[id.split(/[:+]/)[0]] ?? "";
@@ -81,7 +80,7 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isRea
     if (looked.peek()?.id === option.id) looked.value = null;
   };
   const label = capital(brief(option.label));
-  const { title, rest } = text ? { title: brief(text), rest: "" } : halves(label, isCompact);
+  const { title, rest } = isCompact ? { title: text ? brief(text) : label, rest: "" } : halves(label);
   const picture = optionIcon(ask, option.id);
   const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds);
   const about = capital(brief(aboutWords(option)));
@@ -112,11 +111,8 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isRea
 }
 
 /** A long label is cut where its first thought ends: what it does, and the rest below. */
-function halves(label, isCompact) {
-  const cut =
-    label.length > (isCompact ? VERY_LONG : LONG)
-      ? /^(.{3,40}?)(?:: | (?=\(|with |on |for |against ))(.+)$/su.exec(label)
-      : null;
+function halves(label) {
+  const cut = label.length > LONG ? /^(.{3,40}?)(?:: | (?=\(|with |on |for |against ))(.+)$/su.exec(label) : null;
   return cut ? { title: cut[1], rest: cut[2] } : { title: label, rest: "" };
 }
 
