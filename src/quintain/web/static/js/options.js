@@ -142,9 +142,13 @@ function focusOption(option) {
 /** Back from what was chosen to the options, if that is where one is. */
 export function letGo(ask) {
   const option = ask && chosenOption(ask);
-  const isHere = document.getElementById("ask")?.contains(document.activeElement);
+  const isHere = () => document.getElementById("ask")?.contains(document.activeElement);
+  const wasHere = isHere();
   choice.value = null;
-  if (option && isHere) requestAnimationFrame(() => focusOption(option));
+  if (option && wasHere)
+    requestAnimationFrame(() => {
+      if (isHere() || document.activeElement === document.body) focusOption(option); // else a key has led on already
+    });
 }
 
 // ------------------------------------------------------------ digits
