@@ -63,8 +63,14 @@ class Option:
         """The place on the map it leads to, so that a click on that place means it; a system overrides it."""
         return ""
 
+    def moves(self) -> bool:
+        """Whether it takes whoever is asked elsewhere, so that dragging its token means it; a system overrides it."""
+        return False
+
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {"id": self.id, "label": self.label()}
+        if self.moves():
+            data["moves"] = True
         if self.aim():
             data["target"] = self.aim()
         if self.spot():

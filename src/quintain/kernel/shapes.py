@@ -144,6 +144,11 @@ class Spots(Shape):
         return self.place.name(chosen[luck(len(chosen))])
 
 
+def way_data(place: Place, way: Sequence[Spot], cost: str) -> dict[str, str]:
+    """For a page, beside a spot: the spots that the way there leads over, the last of all, and its cost in words."""
+    return {"over": " ".join([place.name(spot) for spot in way]), "cost": cost}
+
+
 class Cells(Shape):
     """One cell of a place with heights: `7,3,2`, the last number being the height."""
 

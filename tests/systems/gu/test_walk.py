@@ -369,6 +369,20 @@ def test_a_page_warns_of_who_may_strike_on_the_way() -> None:
     assert "2,3" not in shape["warns"]
 
 
+def test_a_page_is_told_the_way_that_is_walked_and_its_metres() -> None:
+    rough = [{"kind": "difficult", "name": "Scree", "rects": [[4, 0, 4, 11]]}]
+    scene = fight([body("a", at=(3, 3))], [body("b", at=(11, 11))], turn="a", terrain=rough)
+    waiting = play(scene, then="a: turn")
+    option = next(each for each in waiting.ask.options if each.id == "walk").as_data()
+    shape: Any = option["shape"]
+
+    walked = go_on(waiting.game, ["walk:6,3"], then="a: turn").events(Moved)[0].path
+
+    assert option["moves"] is True
+    assert shape["ways"]["6,3"] == {"over": " ".join(walked), "cost": "4 m"}
+    assert set(shape["ways"]) == set(shape["spots"])
+
+
 def test_a_walk_halts_when_something_happens_and_the_rest_is_still_there() -> None:
     scene = fight([body("a", at=(3, 3), agility=45, max_hp=60)], [wolf("w", at=(3, 2))], turn="a")
     there = play(scene, ["walk:3,8"], then="w: opportunity")

@@ -44,6 +44,19 @@ def test_with_speed_5_i_move_5_squares_and_not_6() -> None:
 
 
 @pytest.mark.rule("KI-033")
+def test_a_page_is_told_the_way_that_is_walked() -> None:
+    played = play(walker("move", speed=5), then="a: act")
+    option = next(each for each in played.ask.options if each.id == "move").as_data()
+    shape: Any = option["shape"]
+
+    walked = go_on(played.game, ["move:3,1"], then="a: act").events(Moved)[0].path
+
+    assert option["moves"] is True
+    assert shape["ways"]["3,1"] == {"over": " ".join(walked), "cost": "3 squares"}
+    assert set(shape["ways"]) == squares(played)
+
+
+@pytest.mark.rule("KI-033")
 @pytest.mark.rule("KI-044")
 def test_two_moves_allow_10_squares_and_not_11() -> None:
     played = play(walker("move", "move", speed=5), then="a: act")

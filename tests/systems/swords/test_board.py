@@ -366,6 +366,25 @@ def test_squares_that_provoke_say_who_would_attack() -> None:
     assert "warns" not in safe
 
 
+@pytest.mark.rule("SW-068", "SW-245")
+def test_a_move_says_by_which_way_and_for_how_many_feet() -> None:
+    mud = {"kind": "difficult", "name": "Mud", "rects": [[3, 0, 3, 11]]}
+    scene = fight([body("ada", (1, 1), initiative=9)], [body("bern", (11, 11))], terrain=[mud])
+    lying = fight([body("ada", (1, 1), initiative=9, conditions=[{"condition": "prone"}])], [body("bern", (11, 11))])
+
+    walked, crawled = (move_of(each) for each in (scene, lying))
+
+    assert walked["moves"] is True
+    assert walked["shape"]["ways"]["4,1"] == {"over": "2,1 3,1 4,1", "cost": "20 ft"}
+    assert set(walked["shape"]["ways"]) == set(walked["shape"]["spots"])
+    assert crawled["shape"]["ways"]["2,2"]["cost"] == "10 ft"
+
+
+def move_of(scene: SwordsScene) -> Any:
+    """The option to move of whoever is up."""
+    return {option.id: option.as_data() for option in play(scene, then="ada: turn").ask.options}["move"]
+
+
 @pytest.mark.rule("SW-073", "SW-100")
 def test_landings_say_what_check_they_take_and_who_would_attack() -> None:
     pit = {"kind": "gap", "name": "Pit", "elevation": -20, "rects": [[3, 0, 5, 11]]}

@@ -170,6 +170,9 @@ class Fly(Maneuver):
     def __init__(self, source: str, flying: Flight, around: Sky) -> None:
         super().__init__("fly", f"Fly up to {flying.speed} m", source, flying, around)
 
+    def moves(self) -> bool:
+        return True
+
     def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         travel(scene, table, body, value.cell, "flies")
 

@@ -65,6 +65,9 @@ class JumpUp(Deed):
         super().__init__("jump_up", f"Jump up ({price} m)", MOVEMENT, Spots(scene.grid, ledges))
         self.price = price
 
+    def moves(self) -> bool:
+        return True
+
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         move.spend(turn, self.price)
         turn.run = ""
@@ -102,6 +105,9 @@ class Jump(Deed):
     def __init__(self, scene: GuScene, price: int, landings: Area) -> None:
         super().__init__("jump", f"Jump ({price} m)", MOVEMENT, Spots(scene.grid, landings))
         self.price = price
+
+    def moves(self) -> bool:
+        return True
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         move.spend(turn, self.price)

@@ -86,6 +86,9 @@ class Swim(Deed):
     def __init__(self, scene: GuScene, around: Area) -> None:
         super().__init__("swim", "Swim under water", MOVEMENT, Spots(scene.grid, around))
 
+    def moves(self) -> bool:
+        return True
+
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         ways = Ways(water(scene, body), move.allowance(scene, body, turn))
         journey = move.Journey(scene, table, body, "swims", turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.shapes import Spots, Value, way_data
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import checks, flight, ground, melee, move, stats
@@ -154,13 +154,22 @@ class Walk(Deed):
         self.range = range_
         self.past = past
 
+    def moves(self) -> bool:
+        return True
+
     def as_data(self) -> dict[str, object]:
-        """For a page: beside each square, who may strike on the way there, and in whose square one cannot stay."""
+        """For a page: beside each square the way there, who may strike on it, and in whose square one cannot stay."""
         assert self.shape is not None
         grid, threats = self.range.scene.grid, threatening(self.range.scene, self.range.body)
-        warns = {grid.name(spot): self.warning(spot, threats) for spot in spots(self.range.squares(past=self.past))}
-        shape = self.shape.describe() | {"warns": {name: words for name, words in warns.items() if words}}
-        return super().as_data() | {"shape": shape}
+        squares = spots(self.range.squares(past=self.past))
+        warns = {grid.name(spot): self.warning(spot, threats) for spot in squares}
+        ways = {grid.name(spot): self.way(spot) for spot in squares}
+        said = {"warns": {name: words for name, words in warns.items() if words}, "ways": ways}
+        return super().as_data() | {"shape": self.shape.describe() | said}
+
+    def way(self, goal: Spot) -> dict[str, str]:
+        way, metres = self.range.way_to(goal, past=self.past), self.range.find(past=self.past).cost_of(goal)
+        return way_data(self.range.scene.grid, way, f"{metres} m")
 
     def warning(self, goal: Spot, threats: list[tuple[str, Area]]) -> str:
         """Everybody whose melee range some step of the way leaves, and whoever is there already (GU-030)."""
@@ -254,6 +263,9 @@ class StepOff(Deed):
 
     def __init__(self, scene: GuScene, area: Area) -> None:
         super().__init__("step_off", "Step off the edge", MOVEMENT, Spots(scene.grid, area))
+
+    def moves(self) -> bool:
+        return True
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         journey = move.Journey(scene, table, body, "walks", turn)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.shapes import Spots, Value, way_data
 from quintain.kernel.table import Table
-from quintain.space.space import Area, Spot, area
+from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.ki.checks import STANDARD, check
 from quintain.systems.ki.conditions import afflict, check_holds
 from quintain.systems.ki.damage import CALTROPS_DAMAGE, die, hurt, wound
@@ -31,10 +31,29 @@ CRAWL = 1
 
 
 class Walk(Part):
-    """Some squares of what is left of the declared Moves; the answer names the square."""
+    """Some squares of what is left of the declared Moves; the answer names the square.
 
-    def __init__(self, scene: KiScene, squares: Area) -> None:
-        super().__init__("move", Spots(scene.grid, squares))
+    It never outlasts a question, so it may hold the scene.
+    """
+
+    def __init__(self, scene: KiScene, fighter: Fighter, squares: Area, left: int) -> None:
+        self.squares = Spots(scene.grid, squares)
+        super().__init__("move", self.squares)
+        self.scene = scene
+        self.who = fighter.id
+        self.left = left
+
+    def moves(self) -> bool:
+        return True
+
+    def as_data(self) -> dict[str, object]:
+        """For a page: beside each square the way there and how many squares it takes."""
+        names = {self.scene.grid.name(spot): self.way(spot) for spot in spots(self.squares.area)}
+        return super().as_data() | {"shape": self.squares.describe() | {"ways": names}}
+
+    def way(self, goal: Spot) -> dict[str, str]:
+        path = path_to(self.scene, self.scene.by_id[self.who], goal, self.left)
+        return way_data(self.scene.grid, path, f"{len(path)} squares" if len(path) > 1 else "1 square")
 
     def label(self) -> str:
         return "Move to a square"
@@ -134,7 +153,7 @@ def move_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     if left:
         squares = reachable(scene, fighter, left)
         if squares:
-            parts.append(Walk(scene, squares))
+            parts.append(Walk(scene, fighter, squares, left))
         if is_at_exit(scene, fighter):
             parts.append(Flee())
     if any(not action.begun and not action.squares for action in moves(frame)):
@@ -170,12 +189,8 @@ def walk(
     scene: KiScene, table: Table, fighter: Fighter, goal: Spot, left: int, *, through_foes: bool = False
 ) -> Walked:
     """Step by step to the goal, around caltrops if there is a way."""
-    closed = ground(scene) if through_foes else closed_to(scene, fighter)
     crossing = scene.occupied()
-    path = scene.grid.path(fighter.place, goal, left, closed=closed | scene.caltrops, crossing=crossing)
-    if path is None:
-        path = scene.grid.path(fighter.place, goal, left, closed=closed, crossing=crossing)
-    assert path is not None
+    path = path_to(scene, fighter, goal, left, through_foes=through_foes)
     walked, free = Walked(), fighter.place
     for spot in path:
         fighter.place = spot
@@ -191,6 +206,16 @@ def walk(
         step_back(scene, table, fighter, free)
     check_holds(scene, table)
     return walked
+
+
+def path_to(scene: KiScene, fighter: Fighter, goal: Spot, left: int, *, through_foes: bool = False) -> list[Spot]:
+    closed = ground(scene) if through_foes else closed_to(scene, fighter)
+    crossing = scene.occupied()
+    path = scene.grid.path(fighter.place, goal, left, closed=closed | scene.caltrops, crossing=crossing)
+    if path is None:
+        path = scene.grid.path(fighter.place, goal, left, closed=closed, crossing=crossing)
+    assert path is not None
+    return path
 
 
 def step_back(scene: KiScene, table: Table, fighter: Fighter, free: Spot) -> None:

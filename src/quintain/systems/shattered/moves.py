@@ -80,6 +80,9 @@ class Step(Deed):
     def spot(self) -> str:
         return self.leads_to
 
+    def moves(self) -> bool:
+        return bool(self.leads_to) and not self.by_spirit
+
     def mover(self, scene: ShatteredScene, body: Character) -> Character:
         return scene.by_id[body.spirit] if self.by_spirit else body
 

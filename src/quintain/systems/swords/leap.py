@@ -190,6 +190,9 @@ class Jump(Deed):
         """What the check asks for, if it takes one."""
         raise NotImplementedError
 
+    def moves(self) -> bool:
+        return True
+
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square, the check, and who would have an Opportunity Attack."""
         data = super().as_data()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.events import Event
-from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.shapes import Spots, Value, way_data
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import afflicting, concentration, grapple, prepare, reactions, shift
@@ -243,12 +243,15 @@ class Range:
         return self.risky
 
     def way_to(self, goal: Spot, *, risky: bool) -> list[Spot]:
+        return self.ways_to(goal, risky=risky).way_to(goal)
+
+    def ways_to(self, goal: Spot, *, risky: bool) -> Ways:
         if not risky:
-            return self.find_safe_ways().way_to(goal)
+            return self.find_safe_ways()
         if not self.risky_ways:
             self.risky_ways = self.find_risky_ways()
         found = [ways for ways in self.risky_ways if ways.entered >> goal & 1]
-        return found[0].way_to(goal) if found else self.find_safe_ways().way_to(goal)
+        return found[0] if found else self.find_safe_ways()
 
     def find_risky_ways(self) -> list[Ways]:
         """Those that leave a single reach, then those that leave only reaches it stands in, then all (SW-100)."""
@@ -332,14 +335,23 @@ class Walk(Deed):
     def label(self) -> str:
         return LABELS[self.id]
 
+    def moves(self) -> bool:
+        return True
+
     def as_data(self) -> dict[str, object]:
-        """For a page: beside each square, who would have an Opportunity Attack on the way there."""
-        data = super().as_data()
+        """For a page: beside each square the way there and its feet, and who would have an Opportunity Attack on it."""
+        grid, squares = self.range.scene.grid, spots(self.stretch.squares())
+        said: dict[str, object] = {"ways": {grid.name(spot): self.way(spot) for spot in squares}}
         if self.risky:
-            grid = self.range.scene.grid
-            warns = {grid.name(spot): self.warning(spot) for spot in spots(self.stretch.squares())}
-            data["shape"] = self.stretch.describe() | {"warns": warns}
-        return data
+            said["warns"] = {grid.name(spot): self.warning(spot) for spot in squares}
+        return super().as_data() | {"shape": self.stretch.describe() | said}
+
+    def way(self, goal: Spot) -> dict[str, str]:
+        ways = self.range.ways_to(goal, risky=self.risky)
+        feet = sum(ways.costs_to(goal))
+        # SW-245: what is crawled costs double, so that half of what is left was reckoned with
+        feet = 2 * feet if self.mode == GROUND and self.range.body.bits & DOWN else feet
+        return way_data(self.range.scene.grid, ways.way_to(goal), f"{feet} ft")
 
     def warning(self, goal: Spot) -> str:
         """Everybody whose reach some step of the way leaves."""
