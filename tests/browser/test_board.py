@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import axe
 from tests.browser.people import PHONE, WIDE, Folk, Person
-from tests.browser.playing import answer_eagerly, shows_question
+from tests.browser.playing import answer_eagerly, click_square, shows_question
 from tests.browser.server import Server
 
 LAPTOP = (1366, 768)
@@ -163,3 +163,127 @@ def test_on_a_phone_the_board_shows_who_decides_and_grows_while_a_square_is_aske
     assert shown[1] + shown[3] <= PHONE[1]
     assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     axe(anna.page)
+
+
+def tamsins_turn(person: Folk, server: Server, size: tuple[int, int] = WIDE) -> Person:
+    anna = crowd(person, server, size)
+    while not anna.is_asked("turn"):
+        answer_eagerly(anna)
+        anna.wait_until(lambda: anna.is_due, "the next question")
+    assert shows_question(anna)
+    assert anna.open_asks[0]["who"] == "tamsin"
+    return anna
+
+
+def middle(anna: Person, part: str) -> tuple[float, float]:
+    x, y, width, height = rect(anna, part)
+    return x + width / 2, y + height / 2
+
+
+def hint(anna: Person) -> Locator:
+    return anna.page.locator(".board .hint")
+
+
+def test_the_own_token_is_dragged_along_a_way_with_its_cost_and_let_go_where_it_shall_go(
+    person: Folk, server: Server
+) -> None:
+    anna = tamsins_turn(person, server)
+    x, y = middle(anna, '[data-creature="tamsin"]')
+    side = square_px(anna)
+
+    anna.page.mouse.move(x, y)
+    anna.page.mouse.down()
+    anna.page.mouse.move(x + 3 * side, y, steps=4)
+    expect(hint(anna)).to_have_text("Move to 8,6: 15 ft")
+    expect(anna.page.locator(".m-going text")).to_have_text("15 ft")
+    expect(anna.ask.get_by_role("radio", checked=True)).to_have_count(0)
+    anna.page.mouse.up()
+
+    expect(anna.ask.get_by_role("button", name=re.compile("^Move: 8,6"))).to_be_enabled()
+    assert anna.is_asked("turn"), "to let go is no answer"
+    anna.answer()
+    anna.wait_until(lambda: place_of(anna, "tamsin") == "8,6", "Tamsin to go there")
+
+
+def place_of(anna: Person, id: str) -> str:
+    (found,) = [each for each in anna.table["board"]["creatures"] if each["id"] == id]
+    return str(found["at"])
+
+
+def test_a_token_let_go_where_it_cannot_go_chooses_nothing(person: Folk, server: Server) -> None:
+    anna = tamsins_turn(person, server)
+    x, y = middle(anna, '[data-creature="tamsin"]')
+    far = middle(anna, '[data-creature="bandit_scout-3"]')
+
+    anna.page.mouse.move(x, y)
+    anna.page.mouse.down()
+    anna.page.mouse.move(*far, steps=4)
+    anna.page.mouse.up()
+
+    expect(anna.ask.get_by_role("radio", checked=True)).to_have_count(0)
+    expect(anna.page.locator(".m-going")).to_have_count(0)
+
+
+def test_a_finger_drags_the_own_token_and_does_not_move_the_board(person: Folk, server: Server) -> None:
+    anna = tamsins_turn(person, server, PHONE)
+    x, y = middle(anna, '[data-creature="tamsin"]')
+    side, board = square_px(anna), rect(anna, "svg.map")
+    finger = anna.page.context.new_cdp_session(anna.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        event = {"type": kind, "touchPoints": [{"x": left, "y": top} for left, top in points]}
+        finger.send("Input.dispatchTouchEvent", event)
+
+    touch("touchStart", (x, y))
+    for step in range(1, 5):
+        touch("touchMove", (x + 2 * side * step / 4, y))
+    expect(hint(anna)).to_have_text("Move to 7,6: 10 ft")
+    assert rect(anna, "svg.map")[:2] == board[:2]
+    touch("touchEnd")
+
+    expect(anna.ask.get_by_role("button", name=re.compile("^Move: 7,6"))).to_be_enabled()
+
+
+def test_a_press_on_the_own_token_shows_where_it_can_go_and_on_others_what_can_be_done(
+    person: Folk, server: Server
+) -> None:
+    anna = tamsins_turn(person, server)
+
+    anna.page.locator('[data-creature="tamsin"]').click()
+    expect(anna.ask.get_by_role("radio", name="Move", checked=True)).to_be_visible()
+    click_square(anna, "6,7")
+    expect(hint(anna)).to_have_text("Move to 6,7: 5 ft")
+    anna.page.keyboard.press("Escape")
+    anna.page.keyboard.press("Escape")
+
+    anna.page.locator('[data-creature="merrick"]').click()
+    deeds = anna.page.get_by_role("list", name="What can be done: Merrick")
+    expect(deeds.get_by_role("button", pressed=True)).to_have_count(1)
+    other = deeds.get_by_role("button", pressed=False).first
+    words = other.inner_text()
+    axe(anna.page)
+    other.click()
+
+    expect(deeds).to_have_count(0)
+    expect(anna.ask.get_by_role("radio", name=words, checked=True)).to_have_count(1)
+    assert anna.is_asked("turn"), "a list that is opened answers nothing"
+
+
+def test_the_ruler_says_how_far_it_is_as_the_ruleset_counts_by_pointer_and_by_keys(
+    person: Folk, server: Server
+) -> None:
+    anna = tamsins_turn(person, server)
+
+    anna.page.keyboard.press("x")
+    anna.page.locator('[data-creature="bandit-1"]').hover()
+    expect(hint(anna)).to_have_text("4 squares, 20 ft")
+    anna.page.locator('[data-creature="bandit-1"]').click()
+    expect(anna.ask.get_by_role("radio", checked=True)).to_have_count(0)
+    anna.page.keyboard.press("Escape")
+    expect(hint(anna)).not_to_contain_text("20 ft")
+
+    anna.page.get_by_role("button", name="Measure").click()
+    anna.page.locator("#boardview").focus()
+    for key in ("ArrowDown", "ArrowLeft", "ArrowLeft"):
+        anna.page.keyboard.press(key)
+    expect(hint(anna)).to_have_text("3 squares, 15 ft")

@@ -184,6 +184,16 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: list[Note] = []
 
 
+class Metric(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far apart two places are, as a ruler says it: every step, a diagonal one too, and every cost of a link is so
+    many of the unit. Where `heights` count, they count like lengths, in steps that are rounded up once there is one.
+    """
+
+    unit: str
+    each: int = 1
+    heights: bool = False
+
+
 class Map(msgspec.Struct, frozen=True):
     """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind.
 
@@ -203,6 +213,7 @@ class Map(msgspec.Struct, frozen=True):
     links: list[Link] = []
     unit: str = ""
     square: int = 1
+    metric: Metric | None = None
     look: Look | None = None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.board.board import Link, Map, Note, Place, Zone
+from quintain.board.board import Link, Map, Metric, Note, Place, Zone
 from quintain.systems.delve.glossary import of_term
 from quintain.systems.delve.scene import DelveScene, DelvingScene, FightScene
 from quintain.systems.delve.stock import Cover, Edge, Room, RoomSize
 from quintain.systems.delve.stock import Zone as Ground
 from quintain.systems.delve.view import Sight
 
+METRIC: Final = Metric("zone")
 COVER: Final = {Cover.LIGHT: "light cover, DC +1", Cover.HEAVY: "heavy cover, DC +2"}
 
 
@@ -30,7 +31,12 @@ def battle_map(scene: FightScene) -> Map:
     ambient = scene.world.ambient.get(scene.arena.id, scene.arena.ambient_mana)
     note = f"ambient Mana {ambient}" if scene.arena.ambient_mana else ""
     return Map(
-        scene.arena.name, "arenas", note=note, zones=zones, links=[link_of(scene, each) for each in scene.arena.edges]
+        scene.arena.name,
+        "arenas",
+        note=note,
+        zones=zones,
+        links=[link_of(scene, each) for each in scene.arena.edges],
+        metric=METRIC,
     )
 
 

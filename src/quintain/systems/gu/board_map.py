@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.board.board import Area, Map
+from quintain.board.board import Area, Map, Metric
 from quintain.board.heights import ground as ground_words
 from quintain.space.heights import NO_TOP
 from quintain.space.space import Spot, spots
@@ -14,6 +14,7 @@ from quintain.systems.gu.stock import Climb, Ground, Terrain
 from quintain.systems.gu.things import Gear
 
 METRES: Final = "m"
+METRIC: Final = Metric(METRES, heights=True)
 DECIMETRES: Final = 10
 DANGERS: Final = {"magma": "magma", "cage of fire": "cage"}
 """How squares that stay dangerous are drawn, if not as fire."""
@@ -24,7 +25,16 @@ def ground_map(scene: GuScene) -> Map:
     grid = scene.grid
     moving = [*doors(scene), *levers(scene), *things(scene), *dangers(scene), *lying(scene)]
     arena = scene.stock.arena
-    return Map(arena.name, "grid", grid.width, grid.height, [*land(scene), *moving], unit=METRES, look=arena.look)
+    return Map(
+        arena.name,
+        "grid",
+        grid.width,
+        grid.height,
+        [*land(scene), *moving],
+        unit=METRES,
+        look=arena.look,
+        metric=METRIC,
+    )
 
 
 # the land

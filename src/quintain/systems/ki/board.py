@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Metric, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.health import left
 from quintain.board.shorts import number_of, shorts
 from quintain.board.sides import apart
@@ -20,6 +20,8 @@ from quintain.systems.ki.scene import FIRST_TURN, Incoming, KiScene, Phase
 from quintain.systems.ki.sheet import ATTRIBUTES, HP_LOOKS, Fighter, Out
 from quintain.systems.ki.stock import Technique
 from quintain.systems.ki.view import Seen, Sight
+
+METRIC = Metric("square")
 
 
 def board(scene: KiScene, viewer: Viewer) -> Board:
@@ -204,7 +206,9 @@ def ground_map(scene: KiScene) -> Map:
             areas.append(Area("thing", feature.name, [grid.name(grid.at(x, y)) for x, y in feature.squares]))
     names = scene.creature_names()
     areas += [Area("thing", said(each.id, names), [grid.name(each.spot)]) for each in scene.lying]
-    return Map(scene.stock.arena.name, "grid", grid.width, grid.height, areas, look=scene.stock.arena.look)
+    return Map(
+        scene.stock.arena.name, "grid", grid.width, grid.height, areas, look=scene.stock.arena.look, metric=METRIC
+    )
 
 
 def threat(scene: KiScene) -> Threat | None:

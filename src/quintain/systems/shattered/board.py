@@ -11,6 +11,7 @@ from quintain.board.board import (
     Goal,
     Link,
     Map,
+    Metric,
     Note,
     Order,
     Place,
@@ -39,6 +40,7 @@ from quintain.systems.shattered.tags import VALUED
 from quintain.systems.shattered.view import Seen, Sight
 
 QUARTERS = 4
+METRIC = Metric("Move")
 LEGEND = "dots: the Moves a Path costs; dashed: one Position, all in Melee range"
 TRIGGERS = {HazardTrigger.END_OF_ROUND: "End of Round", HazardTrigger.ENTERING: "whoever enters"}
 
@@ -368,7 +370,7 @@ def arenas(scene: ShatteredScene, sight: Sight) -> Map:
         )
         for way in scene.ways
     ]
-    return Map(scene.stock.name, "arenas", note=LEGEND, zones=zones, links=links)
+    return Map(scene.stock.name, "arenas", note=LEGEND, zones=zones, links=links, metric=METRIC)
 
 
 def place(scene: ShatteredScene, sight: Sight, position: Position) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Metric, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.health import left
 from quintain.board.heights import ground, raised
 from quintain.board.shorts import number_of, shorts
@@ -26,6 +26,7 @@ from quintain.systems.swords.view import Seen, Sight
 ORDER = "SW-003"
 SHARED = "SW-004"
 FEET = "ft"
+METRIC = Metric(FEET, FOOT, heights=True)
 STANCES = {OFFENSIVE_STANCE: "SW-108", DEFENSIVE_STANCE: "SW-110"}
 SIDES = {Part.PRIMARY: " (right)", Part.OFF: " (left)", Part.NONE: ""}
 
@@ -353,7 +354,9 @@ def ground_map(scene: SwordsScene, sight: Sight) -> Map:
     areas += [Area("thing", each.gear.name, [grid.name(each.spot)]) for each in scene.lying]
     arena = stock.arena
     size = (grid.width, grid.height)
-    return Map(arena.name, "grid", *size, areas, everywhere(scene), unit=FEET, square=FOOT, look=arena.look)
+    return Map(
+        arena.name, "grid", *size, areas, everywhere(scene), unit=FEET, square=FOOT, look=arena.look, metric=METRIC
+    )
 
 
 def ground_area(scene: SwordsScene, squares: list[Spot]) -> Area:

@@ -349,8 +349,8 @@ class Walk(Deed):
     def way(self, goal: Spot) -> dict[str, str]:
         ways = self.range.ways_to(goal, risky=self.risky)
         feet = sum(ways.costs_to(goal))
-        # SW-245: what is crawled costs double, so that half of what is left was reckoned with
-        feet = 2 * feet if self.mode == GROUND and self.range.body.bits & DOWN else feet
+        if self.mode == GROUND and self.range.body.bits & DOWN:
+            feet *= 2  # what is crawled costs double: half of what is left was reckoned with
         return way_data(self.range.scene.grid, ways.way_to(goal), f"{feet} ft")
 
     def warning(self, goal: Spot) -> str:

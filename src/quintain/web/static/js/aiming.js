@@ -1,8 +1,18 @@
 // What the board offers to choose now, and what the choice that is looked at, or made, would cover.
 import { computed, signal } from "./lib.js";
 import { coveredBy } from "./covers.js";
-import { spotIn, spotsOf, withSpot } from "./spots.js";
-import { awaySeat, choice, chosenOption, currentAsk, cursor, isLooking, isSealed, previewed } from "./state.js";
+import { leadsTo, spotIn, spotsOf, withSpot } from "./spots.js";
+import {
+  awaySeat,
+  choice,
+  chosenOption,
+  currentAsk,
+  cursor,
+  dragged,
+  isLooking,
+  isSealed,
+  previewed,
+} from "./state.js";
 
 /** The spot under the pointer, or null. */
 export const pointed = signal(null);
@@ -31,6 +41,10 @@ export function offer() {
     ask = currentAsk.value;
   if (now?.from === "act") return now.option?.shape ? placed(now.option.shape, now.value) : NOTHING;
   if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return NOTHING;
+  if (dragged.value) {
+    const led = ask.options.filter((each) => each.moves).flatMap(leadsTo);
+    return { ...NOTHING, spots: [...new Set(led)] };
+  }
   const chosen = chosenOption(ask);
   const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);
   const spots = chosen?.shape

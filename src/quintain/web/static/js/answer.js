@@ -179,11 +179,15 @@ export function chooseSpot(ask, spot) {
   return Boolean(option);
 }
 
-/** Clicking a creature chooses what is aimed at it; again, the next such thing. */
+/** What a press on a creature can mean: all that is aimed at it, and what moves it if it is the one who is asked. */
+export const meantFor = (ask, id) =>
+  ask.options.filter((each) => each.target === id || (each.moves && id === ask.who));
+
+/** Clicking a creature chooses the first thing that it can mean; again, the next one. */
 export function chooseTarget(ask, id) {
-  const aimed = ask.options.filter((each) => each.target === id);
-  if (!aimed.length) return false;
-  const at = aimed.indexOf(chosenOption(ask));
-  choose(ask, aimed[(at + 1) % aimed.length].id);
+  const meant = meantFor(ask, id);
+  if (!meant.length) return false;
+  const at = meant.indexOf(chosenOption(ask));
+  choose(ask, meant[(at + 1) % meant.length].id);
   return true;
 }

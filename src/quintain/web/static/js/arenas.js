@@ -226,6 +226,13 @@ export function arenasPlace(map, creatures = []) {
       return (box ? middle(box) : [0, 0]).map((n) => n + EDGE);
     },
     figure: (each) => (tokenOf(layout, each.id) ?? [0, 0]).map((n) => n + EDGE),
+    spotAt: (point) => {
+      const [x, y] = point.map((n) => n - EDGE);
+      const holds = ({ left, top, width, height }) => x >= left && x < left + width && y >= top && y < top + height;
+      const place = [...layout.places.values()].find(holds);
+      return place?.place.id ?? layout.zones.find(holds)?.zone.id ?? null;
+    },
+    steps: (a, b) => costBetween(map, zoneOf(a)?.id, zoneOf(b)?.id),
     one: "place",
     says: `${plural(zones.length, "zone")}. ${(map.links ?? []).map((link) => linkWords(map, link)).join(" ")}`
       .trim()
@@ -247,6 +254,23 @@ function pathsBetween(map, from, to) {
     }
   }
   return steps.get(to) ?? 99;
+}
+
+/** What the cheapest way from one zone to another costs, a link that names no cost counting 1; null if none leads. */
+function costBetween(map, from, to) {
+  const costs = new Map([[from, 0]]);
+  const open = [from];
+  while (open.length) {
+    const at = open.sort((a, b) => costs.get(a) - costs.get(b)).shift();
+    for (const link of map.links ?? []) {
+      const next = link.a === at ? link.b : link.b === at && !link.one_way ? link.a : null;
+      const cost = costs.get(at) + (link.cost || 1);
+      if (next === null || cost >= (costs.get(next) ?? Infinity)) continue;
+      costs.set(next, cost);
+      open.push(next);
+    }
+  }
+  return costs.get(to) ?? null;
 }
 
 /** Up and down: through the places of a zone; left and right, and past its end: to the next zone that way. */

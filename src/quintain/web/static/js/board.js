@@ -23,6 +23,8 @@ const NOWHERE = {
   most: 1,
   point: () => [0, 0],
   figure: () => [0, 0],
+  spotAt: () => null,
+  steps: () => null,
   one: "place",
   says: "",
   lines: () => [],

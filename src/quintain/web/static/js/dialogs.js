@@ -45,6 +45,7 @@ const KEYS = [
   ["I", "inspect what is under the cursor"],
   ["+, -", "zoom the board"],
   ["0", "on the board: fit it"],
+  ["X", "measure on the board"],
   ["B", "board as text"],
   ["H", "side view, where heights matter"],
   ["Page Up, Page Down", "on heights: five at a time; on a direction: its slope"],

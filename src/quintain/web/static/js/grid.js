@@ -9,10 +9,13 @@ import { TokenShape, arrow, pressOf } from "./token.js";
 
 const EDGE = 22; // room for the numbers above and at the left
 
+/** How many steps lie between two squares: a diagonal one counts 1. */
+const steps = (a, b) => Math.max(Math.abs(xy(a)[0] - xy(b)[0]), Math.abs(xy(a)[1] - xy(b)[1]));
+
 /** How a grid measures and names its spots. */
 export function gridPlace(map) {
   return {
-    distance: (a, b) => Math.max(Math.abs(xy(a)[0] - xy(b)[0]), Math.abs(xy(a)[1] - xy(b)[1])),
+    distance: steps,
     direction: (a, b) => compass(xy(b)[0] - xy(a)[0], xy(b)[1] - xy(a)[1]),
     isInside: (spot) => {
       const [x, y] = xy(spot);
@@ -38,6 +41,11 @@ export function gridPlace(map) {
     most: 1.5,
     point: (spot, size = 1) => centre(spot, size).map((n) => n + EDGE),
     figure: (each) => centre(each.at, each.size).map((n) => n + EDGE),
+    spotAt(point) {
+      const spot = point.map((n) => Math.floor((n - EDGE) / CELL)).join();
+      return this.isInside(spot) ? spot : null;
+    },
+    steps,
     one: "square",
     says: `${map.width} by ${map.height} squares`,
     lines: () => [],

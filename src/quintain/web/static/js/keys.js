@@ -2,6 +2,7 @@
 import { closeOverride, nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { isReady } from "./answer.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
+import { isMeasuring, toggleRuler } from "./measuring.js";
 import { table } from "./net.js";
 import { complain } from "./missing.js";
 import { digit, letGo, stopTyping } from "./options.js";
@@ -17,6 +18,7 @@ import { inspectAt, nextCreature } from "./walking.js";
 const KEYS = {
   n: () => nextCreature(1),
   N: () => nextCreature(-1),
+  x: toggleRuler,
   i: inspectAt,
   "+": () => zoom(1),
   "-": () => zoom(-1),
@@ -127,6 +129,10 @@ function enter(event) {
 }
 
 function escape(now) {
+  if (isMeasuring.peek()) {
+    toggleRuler();
+    return;
+  }
   if (override.peek()) {
     closeOverride();
     return;

@@ -4,11 +4,12 @@ import { chooseSpot, chooseTarget } from "./answer.js";
 import { placeOf, standsOn } from "./board.js";
 import { coveredBy } from "./covers.js";
 import { squareOf } from "./heights.js";
+import { opened } from "./deedmenu.js";
 import { shortName } from "./lib.js";
 import { table } from "./net.js";
 import { written } from "./shapes.js";
 import { spotsOf, withSpot } from "./spots.js";
-import { choice, chosenOption, creature, currentAsk, inspected, say, tell } from "./state.js";
+import { askKey, asks, choice, chosenOption, creature, currentAsk, inspected, say, shownAsk, tell } from "./state.js";
 
 export function pressSpot(spot) {
   const now = choice.peek(),
@@ -26,7 +27,7 @@ export function pressSpot(spot) {
 }
 
 /** Where a square is not all, the focus goes on to what is missing: a height, a direction. */
-function goOn(shape) {
+export function goOn(shape) {
   if (!["cell", "template"].includes(shape?.kind) || written(shape, choice.peek().value) !== null) return;
   requestAnimationFrame(() =>
     document.querySelector('.shape .ruler [tabindex="0"], .shape .compass [tabindex="0"]')?.focus(),
@@ -47,13 +48,26 @@ export function pressCreature(id) {
     return;
   }
   if (choice.peek()?.from === "act" || !ask) return;
-  if (chooseTarget(ask, id)) say(chosenOption(ask).label);
+  if (chooseTarget(ask, id)) {
+    opened.value = id;
+    say(chosenOption(ask).label);
+  } else askOf(id);
 }
 
-/** The shape of the choice under way if it is filled on the map, or null. */
+/** The question that waits for another own creature is brought up by a press on it. */
+function askOf(id) {
+  const other = asks.peek().find((each) => each.who === id && !each.draft);
+  if (other) shownAsk.value = askKey(other);
+}
+
+/**
+ * The shape of the choice under way if it is filled on the map, or null. To look where one could go is no answer yet.
+ */
 function placeUnderWay() {
-  const now = choice.peek();
-  const shape = now?.from === "act" ? now.option?.shape : chosenOption(currentAsk.peek())?.shape;
+  const now = choice.peek(),
+    chosen = chosenOption(currentAsk.peek());
+  if (chosen?.moves && !now.value) return null;
+  const shape = now?.from === "act" ? now.option?.shape : chosen?.shape;
   return ["spot", "cell", "template"].includes(shape?.kind) ? shape : null;
 }
 

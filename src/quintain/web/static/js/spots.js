@@ -25,6 +25,9 @@ function zonesIn(shape) {
   return shape.items.filter((item) => zones.includes(item));
 }
 
+/** The places to which an option leads by itself or by what fills it. */
+export const leadsTo = (option) => (option.spot ? [option.spot] : spotsOf(option.shape));
+
 /** What fills the shape after a spot of the map was pressed. */
 export function withSpot(shape, value, spot) {
   switch (shape.kind) {

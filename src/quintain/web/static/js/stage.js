@@ -1,15 +1,20 @@
 // The board with its tools: what can be chosen on it, the part of it in sight, the cursor, and the same in words.
-import { html, icon, recall, remember, signal, useEffect, useSignal } from "./lib.js";
+import { html, icon, recall, remember, signal, useEffect, useRef, useSignal } from "./lib.js";
 import { covered, offer, pointed } from "./aiming.js";
 import { Clause } from "./clause.js";
 import { BoardMap, BoardText, canDraw, capital, placeOf } from "./board.js";
 import { insideWords } from "./covers.js";
+import { DeedMenu } from "./deedmenu.js";
+import { going } from "./going.js";
+import { HANDS } from "./grasp.js";
 import { hasHeights, heightMarks, levelsAt, squareOf } from "./heights.js";
 import { Legend } from "./legend.js";
+import { isMeasuring, measured, toggleRuler } from "./measuring.js";
 import { table } from "./net.js";
+import { Overlay } from "./overlay.js";
 import { pressCreature, pressLevel, pressSpot } from "./pressing.js";
 import { SideView } from "./sideview.js";
-import { asText, askKey, choice, creature, currentAsk, cursor, inspected, previewed } from "./state.js";
+import { asText, askKey, choice, creature, currentAsk, cursor, dragged, inspected, previewed } from "./state.js";
 import { View, fit, zoom } from "./view.js";
 import { onKeys } from "./walking.js";
 
@@ -59,7 +64,11 @@ export function Stage({ isNarrow }) {
   if (drawn && hasHeights(board, cells)) tall.add(id);
   const marks = heightMarks(shape);
   const place = placeOf(board.map, board.creatures);
+  const way = useSignal(going);
+  useSignal(dragged);
   const hint = hintWords({
+    measured: useSignal(measured)?.text,
+    way: way && goingWords(way, place),
     warning: risks.get(over) ?? risks.get(at) ?? risks.get(selected),
     inside: area ? insideWords(board, area.cells) : "",
     spots,
@@ -68,8 +77,10 @@ export function Stage({ isNarrow }) {
     scene: [board.map.name === name ? "" : board.map.name, board.map.note],
   });
   const isGrown = spots.length > 0 && shape !== null; // a square is asked for
-  const concerned = drawn ? [...whoMatters(board, ask, targets).map(place.figure),
-    ...(isNarrow && isGrown ? spots.map((each) => place.point(squareOf(each))) : [])] : [];
+  const concerned = useRef([]);
+  if (drawn && !dragged.peek()) // under a token in the hand the board does not move
+    concerned.current = [...whoMatters(board, ask, targets).map(place.figure),
+      ...(isNarrow && isGrown ? spots.map((each) => place.point(squareOf(each))) : [])];
   const reason = [ask ? askKey(ask) : "", board.threat?.from, board.threat?.to, creature(ask?.who)?.at, isGrown].join();
   useEffect(() => {
     if (isNarrow && isGrown) document.getElementById("board")?.scrollIntoView({ block: "start" });
@@ -83,16 +94,15 @@ export function Stage({ isNarrow }) {
     <${Tools} isDrawn=${drawn} isInWords=${words} hasSide=${tall.has(id)} side=${side} />
     ${!drawn && isNarrow && html`<details class="inwords"><summary>The scene in words</summary>${text}</details>`}
     ${(words || !drawn) && !(!drawn && isNarrow) && text}
-    ${drawn && !words && html`<${View} map=${place} points=${concerned} reason=${reason} name=${id}
-        cursor=${at ? place.point(at) : null} isNarrow=${isNarrow} isGrown=${isGrown} id="boardview" role="application"
-        aria-roledescription="board" tabindex="0" onKeyDown=${onKeys} onBlur=${() => {
+    ${drawn && !words && html`<${View} map=${place} points=${concerned.current} reason=${reason} name=${id}
+        hands=${HANDS} cursor=${at ? place.point(at) : null} isNarrow=${isNarrow} isGrown=${isGrown} id="boardview"
+        role="application" aria-roledescription="board" tabindex="0" onKeyDown=${onKeys} onBlur=${() => {
         cursor.value = null;
       }} aria-label="Board: arrow keys move the cursor, Space chooses, I inspects, plus and minus zoom">
         <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach}
           covered=${area} marks=${marks} selected=${selected} picked=${picked} cursor=${at} targets=${targets}
-          onSpot=${pressSpot} onLook=${(spot) => {
-          pointed.value = spot;
-        }} onCreature=${pressCreature} />
+          onSpot=${pressSpot} onCreature=${pressCreature} />
+        <${Overlay} map=${place} /><${DeedMenu} map=${place} />
       <//>
       ${tall.has(id) && side && html`<${SideView} board=${board}
         focus=${selected && selected.includes(",") ? selected : (at ?? creature(ask?.who)?.at ?? "")}
@@ -106,13 +116,21 @@ export function Stage({ isNarrow }) {
 }
 
 /** What stands over the board: a warning before who is inside, before what can be chosen, before the scene itself. */
-function hintWords({ warning, inside, spots, targets, one, scene }) {
+function hintWords({ measured, way, warning, inside, spots, targets, one, scene }) {
+  if (measured) return { text: measured };
+  if (way) return { text: way.text, isWarning: way.isWarning };
   if (warning) return { text: warning, isWarning: true };
   if (inside) return { text: inside };
   if (spots.length && targets.size) return { text: `Shaded ${one}s and framed creatures can be chosen.` };
   if (spots.length) return { text: `Shaded: ${one}s you can choose.` };
   if (targets.size) return { text: "Framed: creatures you can choose." };
   return { text: capital(scene.filter(Boolean).join(", ")) };
+}
+
+/** "Move to 7,3: 15 ft. Opportunity Attack by Bandit 2". */
+function goingWords({ label, over, cost, warning }, place) {
+  const text = `${label} to ${place.name(over.at(-1))}${cost ? `: ${cost}` : ""}`;
+  return { text: warning ? `${text}. ${warning}` : text, isWarning: Boolean(warning) };
 }
 
 /** Who has to be in sight, the most important first: whoever decides, an attack under way, all who can be aimed at. */
@@ -127,6 +145,7 @@ function whoMatters(board, ask, targets) {
 
 /** The tools beside the board, each with its key. */
 function Tools({ isDrawn, isInWords, hasSide, side }) {
+  const measures = useSignal(isMeasuring);
   const tool = (picture, words, key, does, pressed) =>
     html`<button class="btn tool" type="button" title=${words} onClick=${does}
       aria-pressed=${pressed === undefined ? null : String(pressed)}>${icon(picture)}<span class="word">${words}</span>
@@ -136,6 +155,7 @@ function Tools({ isDrawn, isInWords, hasSide, side }) {
       ${tool("plus", "Zoom in", "+", () => zoom(1))}
       ${tool("minus", "Zoom out", "-", () => zoom(-1))}
       ${tool("fit", "Fit the board", "", fit)}
+      ${tool("ruler", "Measure", "X", toggleRuler, measures)}
       ${hasSide && tool("side", "Side view", "H", toggleSide, side)}`}
     ${isDrawn && tool("text", "Board as text", "B", toggleText, isInWords)}</div>`;
 }

@@ -14,6 +14,9 @@ export const previewed = signal(null);
 /** The cursor of the board, a spot or null; only while the board has the focus. */
 export const cursor = signal(null);
 
+/** The own creature whose token is in the hand: {who, spot}, the spot being under the pointer; null while none is. */
+export const dragged = signal(null);
+
 /** Whether the board is shown in words. */
 export const asText = signal(recall("quintain.text", false));
 

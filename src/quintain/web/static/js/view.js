@@ -32,6 +32,13 @@ function zoomBy(times, at = null) {
   keep({ name, scale: next, ...anchored(room, map.size, scale, next, point, placeOf(node)) });
 }
 
+/** The spot of the map under a pointer, or null. */
+function spotAt({ clientX, clientY }) {
+  if (!drawn) return null;
+  const { left, top } = drawn.node.firstElementChild.getBoundingClientRect();
+  return drawn.map.spotAt([clientX - left, clientY - top].map((n) => n / drawn.scale));
+}
+
 /** Moved by so many pixels; the view stays as it is then. */
 function moveBy(dx, dy) {
   const { node, scale, name } = drawn;
@@ -60,9 +67,9 @@ function go(node, { left, top }) {
 /**
  * props: map (a place: its size, the least and the most that its scale is by itself), points (who is concerned, the
  * most important first), reason (when it changes, they are brought into sight), cursor (a point that has to be in
- * sight), name (of the table), isNarrow, isGrown; all else belongs to the box
+ * sight), name (of the table), hands (what a pointer does there), isNarrow, isGrown; all else belongs to the box
  */
-export function View({ map, points, reason, cursor, name, isNarrow, isGrown, children, ...rest }) {
+export function View({ map, points, reason, cursor, name, hands, isNarrow, isGrown, children, ...rest }) {
   const self = useRef();
   const [room, setRoom] = useState(null);
   const own = useSignal(wished);
@@ -86,7 +93,7 @@ export function View({ map, points, reason, cursor, name, isNarrow, isGrown, chi
   useLayoutEffect(() => {
     if (scale && cursor) bring([cursor]);
   }, [cursor?.join()]);
-  useEffect(() => listenFor(self.current, { zoomBy, moveBy }), []);
+  useEffect(() => listenFor(self.current, { zoomBy, moveBy, spotAt, hands }), []);
   return html`<div class=${isGrown ? "boardview grown" : "boardview"} ref=${self} ...${rest}>
     <div class="boardsize" style=${scale && pixels(map, scale)}>${scale && children}</div></div>`;
 }

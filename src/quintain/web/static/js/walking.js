@@ -1,7 +1,8 @@
 // The cursor of the board: arrows move it, Space chooses what is under it, and what is there is said.
 import { describeSpot, placeOf, standsOn } from "./board.js";
-import { offer } from "./aiming.js";
+import { offer, pointed } from "./aiming.js";
 import { heightMarks } from "./heights.js";
+import { isMeasuring, markEnd, measured } from "./measuring.js";
 import { table } from "./net.js";
 import { pressCreature, pressSpot } from "./pressing.js";
 import { choice, currentAsk, cursor, inspected, say } from "./state.js";
@@ -22,7 +23,11 @@ export function onKeys(event) {
   } else if (event.key === " " || (event.key === "Enter" && cursor.peek() && isOffered(cursor.peek()))) {
     event.preventDefault();
     event.stopPropagation();
-    if (cursor.peek()) chooseAt(board, cursor.peek());
+    if (!cursor.peek()) return;
+    if (isMeasuring.peek()) {
+      markEnd(cursor.peek());
+      say(measured.peek()?.text ?? `Measured from ${placeOf(board.map).name(cursor.peek())}`);
+    } else chooseAt(board, cursor.peek());
   }
 }
 
@@ -45,6 +50,7 @@ function isOffered(spot) {
 
 function moveCursor(board, spot) {
   cursor.value = spot;
+  pointed.value = null; // the keys are in use now
   const { spots, targets, risks, shape } = offer();
   const who = board.creatures.filter((each) => standsOn(board, each, spot));
   const heights = heightMarks(shape)?.get(spot);
