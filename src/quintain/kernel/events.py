@@ -71,6 +71,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     rule: ClassVar[str] = ""
     text: ClassVar[str] = ""
     leads: ClassVar[bool] = False
+    doer: ClassVar[str] = "who"
+    """The field that says whose deed it is, if it is one."""
     short: ClassVar[str] = ""
 
     def clauses(self) -> list[str]:
@@ -95,6 +97,14 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     def is_deed(self) -> bool:
         """Whether a log folds the rest of its step under it."""
         return type(self).leads
+
+    def done_by(self) -> str:
+        """Whose deed it is; nobody's, if none is."""
+        return str(getattr(self, type(self).doer, "")) if self.is_deed() else ""
+
+    def done_to(self) -> tuple[str, ...]:
+        """Whom a deed is aimed at, if it is aimed at somebody."""
+        return tuple(getattr(self, "targets", ())) or (str(getattr(self, "target", "")),)
 
     def effects(self) -> tuple[Effect, ...]:
         """What it did to whom, as far as whoever is told it knows; for the account at the end."""
@@ -219,6 +229,12 @@ class Aside(Event, frozen=True, tag="aside"):
 
     def is_deed(self) -> bool:
         return self.what.is_deed()
+
+    def done_by(self) -> str:
+        return self.what.done_by()
+
+    def done_to(self) -> tuple[str, ...]:
+        return self.what.done_to()
 
     def effects(self) -> tuple[Effect, ...]:
         return self.what.effects()

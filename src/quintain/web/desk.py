@@ -30,6 +30,7 @@ from quintain.web.log import Log
 from quintain.web.looking import look_as
 from quintain.web.pacing import may_set_the_pace, set_pace
 from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
+from quintain.web.rematch import rematch
 from quintain.web.replays import must_be_let_in, viewpoint
 from quintain.web.room import Room, opens_nothing
 from quintain.web.setting import GM, REFEREE, Set, is_gm, plain
@@ -85,6 +86,7 @@ class Desk:
             m.Time: self.time,
             m.EndScene: self.end,
             m.Branch: self.branch,
+            m.Rematch: self.rematch,
         }
 
     async def take(self, said: m.Said) -> None:
@@ -174,6 +176,8 @@ class Desk:
             self.connection.looker.chosen = said.as_
         if isinstance(said, m.Relink | m.Device) and said.link is not None:
             return {"token": said.link}
+        if isinstance(said, m.Rematch):
+            return {"table": {"id": self.room.settings.rematch}}
         request = self.room.settings.request
         is_asked = request is not None and request.by == self.me.person
         return {"undone": not is_asked} if isinstance(said, m.Undo) else {}
@@ -360,6 +364,20 @@ class Desk:
 
         await self.room.change(take, self.me)
         return {"table": opened[-1].as_data()}
+
+    async def rematch(self, said: m.Rematch) -> Reply:
+        """Everybody at the table hears where it is played once more."""
+        self.must_manage()
+        address, openings = address_of(self.connection.socket), self.hub.openings
+        openings.take(address)
+        opened: list[str] = []
+
+        def play_again(attempt: Attempt) -> None:
+            allow = partial(openings.take_bots, address)
+            opened.append(rematch(attempt, swapped=said.swapped, allow=allow))
+
+        await self.room.change(play_again, self.me, said.id)
+        return {"table": {"id": opened[-1]}}
 
     def entry_at(self, said: m.Branch) -> int:
         """The first entry of what that line tells, in the log as it is looked at."""

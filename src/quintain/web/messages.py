@@ -169,6 +169,12 @@ class EndScene(Message, frozen=True, tag="end"):
     pass
 
 
+class Rematch(Message, frozen=True, tag="rematch"):
+    """The same once more, at a table of its own; `swapped`: each plays the other side."""
+
+    swapped: bool = False
+
+
 class Branch(Message, frozen=True, tag="branch"):
     """A table of its own from before that line on, of the log as that viewpoint has it."""
 
@@ -202,4 +208,5 @@ Said = (
     | Time
     | EndScene
     | Branch
+    | Rematch
 )

@@ -116,6 +116,8 @@ class Settings(msgspec.Struct):
     """It was brought as a transcript: whoever did knows all of it."""
     origin: str = FROM_FILE
     """If it was brought: whether from a file, or as a branch of another table."""
+    rematch: str = ""
+    """The table at which it is played once more, if it is over."""
     lesson: Progress | None = None
     """The lesson that it is, whose dice are known to everybody, and how far that was followed."""
 

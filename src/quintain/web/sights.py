@@ -8,7 +8,7 @@ import msgspec
 
 from quintain.board.board import Board
 from quintain.kernel.events import Viewer
-from quintain.kernel.scene import Scene
+from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 
 
@@ -21,6 +21,7 @@ class Sights:
         self.boards: dict[Viewer, bytes] = {}
         self.of_sides: dict[str, Board] = {}
         self.actors: dict[str, bool] = {}
+        self.accounts: dict[Viewer, Data] = {}
 
     @cached_property
     def names(self) -> dict[str, str]:

@@ -15,10 +15,12 @@ from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.reading.calling import called
 from quintain.systems import find_reader
+from quintain.web.account import account
 from quintain.web.asking import asked, first_names
 from quintain.web.coaching import words_for
 from quintain.web.door import at_the_door, brought
 from quintain.web.pacing import may_set_the_pace
+from quintain.web.rematch import may_be_had, swaps
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
 from quintain.web.setting import is_gm
@@ -98,6 +100,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "undo": undo(room, person, viewer, seats),
         "history": history(room, person) if is_gm(person) else [],
         "seed": room.stage.seed if game.outcome is not None else None,
+        "end": None if game.outcome is None else ending(room, viewer, person),
     }
 
 
@@ -176,6 +179,15 @@ def links(room: Room, person: PersonRow) -> list[Data]:
         for seat, holder in room.settings.seats.items()
         if holder.startswith("invite")
     ] + [{"seat": "", "label": "Spectator", "taken": False}]
+
+
+def ending(room: Room, viewer: Viewer, person: PersonRow) -> Data:
+    """Who did what, as far as this viewer was told it; and where it is played once more, or may be."""
+    if viewer not in room.sights.accounts:
+        room.sights.accounts[viewer] = account(room, viewer)
+    may = may_manage(person) and may_be_had(room)
+    again = {"table": room.settings.rematch, "may": may, "swaps": may and bool(swaps(room))}
+    return {**room.sights.accounts[viewer], "again": again}
 
 
 def pace(room: Room, person: PersonRow) -> Data | None:

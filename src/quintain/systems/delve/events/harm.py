@@ -55,6 +55,7 @@ class StressLost(Event, frozen=True, tag="stress_lost"):
     side: str
     rule = "DV-042"
     leads = True
+    doer = "what"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, left=HIDDEN)
@@ -73,6 +74,7 @@ class StruckAtZero(Event, frozen=True, tag="struck_at_zero"):
     rule = "DV-070"
     text = "{who} is struck while on 0 Stress ({what})."
     leads = True
+    doer = "what"
 
 
 class WoundRolled(Event, frozen=True, tag="wound_rolled"):

@@ -82,3 +82,4 @@ class HazardStrikes(Event, frozen=True, tag="hazard_strikes"):
     rule = "SS-044, SS-148"
     text = "{hazard} strikes {who}."
     leads = True
+    doer = "hazard"

@@ -16,9 +16,18 @@ import { Replay } from "./replay-core.js";
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const STEP = /^#(\d{1,6})$/;
+const LINE = /^#line-(\d{1,6})$/;
 
 const token = findTable(id)?.token ?? "";
 const firstStep = Number(STEP.exec(location.hash)?.[1] ?? 1) - 1;
+const firstLine = LINE.exec(location.hash)?.[1];
+const firstSeen = new URLSearchParams(location.search).get("as") ?? undefined;
+
+/** The step to open at: named itself, or the one that told a line of the log. */
+function firstOf(told) {
+  if (firstLine === undefined) return firstStep;
+  return Math.max(0, told.frames.findIndex((frame) => frame.lines.some((line) => line.n === Number(firstLine))));
+}
 
 function Page() {
   const [data, setData] = useState(null);
@@ -35,7 +44,7 @@ function Page() {
       document.title = `${told.name}, replay: Quintain`;
     }, setTrouble);
   useEffect(() => {
-    load();
+    load(firstSeen);
   }, []);
   if (!data) return html`<${Waiting} trouble=${trouble} />`;
 
@@ -70,9 +79,9 @@ function Page() {
     { label: "Offline file", icon: "take", act: save(`replay.html${as}`, `${file}.html`) },
     { label: "To the table", icon: "map", act: () => location.assign(`/t/${id}`) },
   ];
-  return html`<${Replay} data=${data} first=${firstStep} onSee=${load} branch=${mayBranch ? branch : null}
+  return html`<${Replay} data=${data} first=${firstOf(data)} onSee=${load} branch=${mayBranch ? branch : null}
     saves=${saves} home="/" trouble=${trouble}
-    onStep=${(step) => history.replaceState(null, "", `${location.pathname}${location.search}#${step + 1}`)} />`;
+    onStep=${(step) => history.replaceState(null, "", `${location.pathname}${as}#${step + 1}`)} />`;
 }
 
 function Waiting({ trouble }) {
