@@ -133,12 +133,12 @@ GU = Reference(
 DELVE = Reference(
     "delve",
     "castellan",
-    {"asks": 1931, "decisions": 1880, "rolls": 2532, "rounds": 209, "digest": "fc19da08502eb965"},
+    {"asks": 1931, "decisions": 1880, "rolls": 2532, "rounds": 209, "digest": "b4cfd532995e9f8b"},
 )
 DAY = ReferenceStory(
     "delve",
     "fenmark",
-    {"asks": 7915, "decisions": 7479, "rolls": 7639, "rounds": 70, "digest": "1ab31ad39fae7b7a"},
+    {"asks": 7909, "decisions": 7473, "rolls": 7636, "rounds": 70, "digest": "562f252b5186c8ed"},
 )
 REFERENCES = (KI, SWORDS, SHATTERED, GU, DELVE)
 STORIES = (DAY,)

@@ -196,6 +196,11 @@ def test_make_bench() -> None:
     assert "1 duels leave behind, kB resident" in told
 
 
+@pytest.mark.browser
+def test_make_bench_board() -> None:
+    assert "nodes" in make("bench-board", "COUNT=1")
+
+
 def test_make_bench_peers() -> None:
     """Without the peer, which only node and npm could bring; it says so."""
     told = make("bench-peers", "COUNT=1", "NODE=", "BUILD=nowhere", PATH=str(VENV / "bin") + ":/bin")

@@ -121,6 +121,12 @@ def go_back(people: People) -> None:
     anna.say("undo")
 
 
+def hold_back(people: People) -> None:
+    """What the bots do waits for a word."""
+    people["Anna"].say("pace", speed=100, held=True)
+    people["Anna"].answer("participate")
+
+
 def knock(people: People) -> None:
     """Bo's seat is given anew, and Bo stands before the door again."""
     people["Anna"].say("admit", person=guest_of(people), yes=False)
@@ -246,6 +252,9 @@ DEEDS: dict[str, Deed] = {
     ),
     "pause": Deed(DUEL, says("Anna", "pause", on=True), lambda people: in_turn(people, 3)),
     "go on": Deed(SOLO, says("Anna", "pause", on=False), lambda people: people["Anna"].say("pause", on=True)),
+    "set the pace": Deed(DUEL, says("Anna", "pace", speed=200, held=True)),
+    "let the next be told": Deed(SOLO, says("Anna", "go_on", all=False), hold_back),
+    "let all be told": Deed(SOLO, says("Anna", "go_on", all=True), hold_back),
     "hand a seat to a bot": Deed(
         DUEL, says("Anna", "bot", seat="mirka-2", bot="greedy"), lambda people: in_turn(people, 3)
     ),

@@ -127,7 +127,7 @@ def test_a_line_is_laid_with_its_squares_shown_before(person: Folk, server: Serv
         assert covered(anna) == ["10,2", *(f"{x},2" for x in range(3, 10))]
     axe(anna.page)
     anna.answer()
-    expect(anna.log).to_contain_text("Ann uses Slash Gu on Lu.")
+    expect(anna.log).to_contain_text("Ann uses Slash Gu on Lu")
 
 
 def test_called_shots_are_folded_and_say_what_they_add_to_the_roll(person: Folk, server: Server) -> None:

@@ -97,7 +97,7 @@ def test_options_say_how_they_are_filled(monkeypatch: pytest.MonkeyPatch, capsys
 
     assert "type 2 and a place, such as 2 " in text
     assert "type 5 and an order of " in text
-    assert "type 6 and how 2 are dealt out, such as 6 armor=2" in text
+    assert "type 6 and how 2 are dealt out among armor (at most 2), spirit (at most 1), such as 6 armor=2" in text
     assert "type 8 and your words" in text
 
 

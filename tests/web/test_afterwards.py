@@ -108,7 +108,7 @@ def test_undo_at_a_campaign_goes_back_into_the_stage_before(house: House) -> Non
         gerda.look()
         ask = gerda.ask()
         assert (ask["seat"], ask["about"]) == ("gm", "next_stage")
-        assert [option["label"] for option in ask["options"]][:2] == ["A night's rest", "The shield line"]
+        assert [option["label"] for option in ask["options"]][:2] == ["A night's rest, stage 2", "The shield line"]
         assert gerda.table["stage"]["title"] == "Alley brawl", "what came of the fight is still there to see"
         gerda.answer("2")
         assert gerda.table["stage"] == {"title": "The shield line", "index": 2, "count": 5}

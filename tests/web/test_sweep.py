@@ -14,6 +14,8 @@ from tools.sweep import Files, rows, sweep, upgrade
 
 OLD = Path(__file__).parent / "old" / "first.db"
 CHANGES_NOTHING = {"acts", "odds", "talk"}
+NAMED_AT_RANDOM = {"rematch"}
+"""Its table remembers the other by its id, so no two runs are equal; it is one transaction as a branch is."""
 BY_ITSELF = {"time"}
 """The server's own clock decides; what it does is an answer."""
 
@@ -46,5 +48,5 @@ def test_the_sweep_knows_every_message_that_changes_a_table() -> None:
     source = Path(deeds.__file__).read_text()
     said = {message.__struct_config__.tag for message in get_args(messages.Said)}
 
-    assert {tag for tag in said - CHANGES_NOTHING - BY_ITSELF if f'"{tag}"' not in source} == set()
+    assert {tag for tag in said - CHANGES_NOTHING - NAMED_AT_RANDOM - BY_ITSELF if f'"{tag}"' not in source} == set()
     assert len(DEEDS) > 30

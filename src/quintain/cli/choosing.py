@@ -161,7 +161,7 @@ def how_to_fill(shape: Shape, number: int) -> str:
     if kind == "form":
         return f"type {number} and be asked, or all at once: {number} {shape.first()}"
     if kind == "subset" and not shape.first():
-        return f"type {number} and {what_fills(shape)}, such as {number} {said['items'][0]}"
+        return f"type {number} and {what_fills(shape)}, such as {number} {next(iter(said['items']), 'none')}"
     places = few(said.get("spots") or said.get("ends") or said.get("cells"))
     example = f", such as {number} {shape.first()}" if kind != "text" else ""
     return f"type {number} and {what_fills(shape)}{example}{places}"

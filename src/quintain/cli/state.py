@@ -52,8 +52,10 @@ def glance(board: Board, names: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def place_words(board: Board, figure: Figure) -> str:
-    """The square or the place that it stands in; a zone that is one place by its name."""
-    return next((zone.name for zone in board.map.zones if zone.id == figure.at), figure.at)
+    """The square, or the name of the place that it stands in; a zone that is one place by its own."""
+    names = {zone.id: zone.name for zone in board.map.zones}
+    names |= {place.id: place.name for zone in board.map.zones for place in zone.places if place.name}
+    return names.get(figure.at, figure.at)
 
 
 def row(figure: Figure, place: str, shared: Sequence[str], names: Mapping[str, str]) -> list[str]:

@@ -312,7 +312,7 @@ def test_the_ground_is_drawn_with_its_height() -> None:
         Area("ledge", "Dais", ["0,0", "1,0", "0,1", "1,1"], "5 ft high", level=5),
         Area("gap", "Gorge", ["5,0", "5,1"], "30 ft deep, 5 ft of water", level=-30, water=5),
         Area("blocked", "Tower", ["7,0"], level=0, solid=True),
-        Area("blocked", "Cart", ["8,0"], "4 ft high", level=0, solid=True, top=4),
+        Area("blocked", "Cart", ["8,0"], "4 ft high", level=0, solid=True, top=4, low=True),
         Area("difficult", "Brambles", ["9,9"], level=0),
     ]
 

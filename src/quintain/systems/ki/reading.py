@@ -396,7 +396,7 @@ def own_number(scene: KiScene, target: Fighter, defence: Defence) -> int | None:
 
 
 def known_score(scene: KiScene, defence: Defence) -> int | None:
-    """KI-052: the Attack Score, if it was compared before."""
+    """The Attack Score, if it was compared before."""
     seen = scene.incoming
     attacker = scene.by_id.get(seen.attacker) if seen is not None else None
     return None if seen is None or attacker is None else attacker.scores.get(f"{defence.reaction}:{seen.what}")
