@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot, duel
-from tests.browser.people import Folk
+from tests.browser.people import Folk, Person
 from tests.browser.playing import play_on
 from tests.browser.server import Server
 
@@ -38,7 +39,7 @@ def test_a_finished_fight_is_stepped_through_and_seen_from_every_seat(person: Fo
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(page.get_by_role("log").get_by_role("listitem").last).to_be_visible()
     page.keyboard.press("Home")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name=re.compile("^Play(?! on)")).click()
     expect(step).not_to_have_value("0")
 
 
@@ -123,3 +124,42 @@ def test_a_fight_of_other_rules_goes_on_from_where_it_departs_and_the_page_says_
     axe(ben.page)
     before = len(ben.log_lines())
     play_on([ben], lambda: len(ben.log_lines()) > before)
+
+
+def watch_again(person: Person) -> Page:
+    person.ask.get_by_role("link", name="Watch the replay").click()
+    return person.page
+
+
+def test_playing_on_from_a_step_says_why_it_cannot_be_and_what_to_do(person: Folk, server: Server) -> None:
+    table = server.open_table(system="ki", encounter="training_yard", seats={"*": "bot:greedy"})
+    page = watch_again(person("Anna").sit_down(table.host))
+    button = page.get_by_role("button", name="Play on from here")
+    said = page.get_by_role("status")
+    step = page.get_by_role("slider", name="Step")
+    step.press("End")
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    button.click()
+    expect(said).to_have_text("Nothing comes after the last step: go back a step, and play on from there.")
+
+    step.press("Home")
+    page.get_by_role("group", name="Viewpoint").get_by_role("button", name="Onlooker").click()
+    expect(button).to_have_attribute("title", re.compile("Everything"))
+    button.click()
+    expect(said).to_contain_text("choose Everything under Seen by.")
+
+
+def test_no_words_under_the_scrubber_lie_over_others_and_no_name_is_said_twice(person: Folk, server: Server) -> None:
+    table = server.open_table(system="shattered", encounter="shattered_hall", seats={"*": "bot:greedy"})
+    page = watch_again(person("Anna").sit_down(table.host))
+    expect(page.locator(".ticks span").first).to_be_visible()
+    boxes = page.locator(".ticks span").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+    )
+    assert len(boxes) > 3
+    assert all(one[1] <= other[0] for one, other in pairwise(sorted(boxes)))
+    now = page.locator(".now")
+    for _ in range(40):
+        page.keyboard.press(".")
+        parts = now.inner_text().split(", ")
+        assert len(parts) == len(set(parts))

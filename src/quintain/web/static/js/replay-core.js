@@ -20,6 +20,7 @@ import { SideView } from "./sideview.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Clauses, Deed, deeds } from "./deeds.js";
 import { underHeadings } from "./headings.js";
+import { ticksFor } from "./ticks.js";
 
 const PACE = 1100; // milliseconds a step is shown at speed 1
 const SPEEDS = [0.5, 1, 2, 4];
@@ -83,7 +84,7 @@ function sameMoment(from, step, to) {
 
 /**
  * props: data (what /replay answers), first (the step to open at), onSee(id) or null, onStep(step),
- * branch(line) or null, saves [{label, icon, act}], home ("" offline), busy
+ * branch(line) (none offline), noBranch: why not, or "", saves [{label, icon, act}], home ("" offline), busy
  */
 export function Replay({
   data,
@@ -91,6 +92,7 @@ export function Replay({
   onSee = null,
   onStep = null,
   branch = null,
+  noBranch = "",
   saves = [],
   home = "",
   trouble = null,
@@ -192,13 +194,13 @@ export function Replay({
     return () => clearTimeout(timer);
   }, [heard]);
   const next = ready.frames.slice(at + 1).find((each) => each.lines.length)?.lines[0];
-  const actor = frame && whoActs(frame);
-  const words = frame
-    ? `Step ${at + 1} of ${last + 1}: ${frame.title}${actor ? `, ${actor}` : ""}`
-    : "Nothing has happened yet";
+  const moment = frame && momentOf(frame);
+  const words = frame ? `Step ${at + 1} of ${last + 1}: ${moment}` : "Nothing has happened yet";
+  const whyNot = noBranch || (next ? "" : "Nothing comes after the last step: go back a step, and play on from there.");
+  const playOn = () => (whyNot ? speak(whyNot) : branch(next));
   const menu = [
     ...(branch
-      ? [{ label: "Play on from here", icon: "branch", act: () => branch(next), off: !next, narrow: true }]
+      ? [{ label: "Play on from here", icon: "branch", act: playOn, narrow: true }]
       : []),
     ...saves.map((each) => ({ ...each, act: () => each.act(at, speak) })),
     { label: "Keys", icon: "keys", act: () => keys.current?.showModal() },
@@ -215,8 +217,8 @@ export function Replay({
         <div class="where"><h1>${data.name}</h1><span class="quiet small">${ending(data)}</span></div>
         ${frame && html`<${When} board=${frame.board} />`}
         <span class="push"></span>
-        ${branch && html`<button class="btn plain wide-only" type="button" disabled=${!next}
-          onClick=${() => branch(next)}>${icon("branch")} Play on from here</button>`}
+        ${branch && html`<button class="btn plain wide-only" type="button" title=${whyNot} onClick=${playOn}>
+          ${icon("branch")} Play on from here</button>`}
         ${
           menu.length > 1
             ? html`<button class="btn plain" type="button" popovertarget="more">${icon("plus")} More</button>`
@@ -225,7 +227,7 @@ export function Replay({
         <${ThemeButton} />
         <div id="more" class="rmenu" popover="auto" role="group" aria-label="More">
           ${menu.map((each) => html`<button key=${each.label}
-            class=${each.narrow ? "btn plain narrow-only" : "btn plain"} type="button" disabled=${each.off}
+            class=${each.narrow ? "btn plain narrow-only" : "btn plain"} type="button"
             popovertarget="more" popovertargetaction="hide" onClick=${each.act}>${icon(each.icon)} ${each.label}
             </button>`)}
         </div>
@@ -293,7 +295,7 @@ export function Replay({
                 ${list.map((each) => html`<option key=${each.n} value=${String(each.n)}>
                 ${each.label === round ? round : `${round}, ${each.label}`}</option>`)}</optgroup>`)}
             </select></label>
-          <p class="small now"><b>Step ${at + 1}</b> of ${last + 1}. ${frame?.title}${actor ? `, ${actor}` : ""}
+          <p class="small now"><b>Step ${at + 1}</b> of ${last + 1}. ${moment}
             ${data.over && at === last ? `. ${outcome(data)}` : ""}</p>
           <span class="small quiet wide-only hintkeys"><kbd>,</kbd> <kbd>.</kbd> a step <kbd>[</kbd> <kbd>]</kbd> a Turn
             ${onSee && data.viewpoints.length > 1 ? html` <kbd>V</kbd> who looks` : ""}</span>
@@ -313,6 +315,12 @@ const Pause = () =>
 function whoActs(frame) {
   const who = [...frame.lines].reverse().find((line) => line.who)?.who;
   return shortName(frame.board.creatures.find((each) => each.id === who)?.name ?? "");
+}
+
+/** Where play stands, and who acts where that does not say so already. */
+function momentOf(frame) {
+  const actor = whoActs(frame);
+  return actor && !frame.title.includes(actor) ? `${frame.title}, ${actor}` : frame.title;
 }
 
 const outcome = ({ result }) =>
@@ -365,21 +373,19 @@ function Mini({ of }) {
   </div>`;
 }
 
-const ROOM = 0.07; // of the scrubber, for the words of a tick
-
 /** Under the scrubber: where each Round begins, and as many Turns as there is room for. */
 function Ticks({ headings, last }) {
-  if (last < 1) return null;
-  const all = rounds(headings).flatMap(([round, list]) =>
-    list.map((each, n) => ({ step: each.step, isRound: n === 0, words: n ? each.label : round })),
-  );
-  const kept = [];
-  const isFree = (each) => kept.every((other) => Math.abs(other.step - each.step) / last > ROOM);
-  for (const each of [...all.filter((one) => one.isRound), ...all])
-    if (isFree(each) && each.step / last < 1 - ROOM / 2) kept.push(each);
-  return html`<div class="ticks" aria-hidden="true">
-    ${kept.map((each) => html`<span key=${each.step} class=${each.isRound ? "round" : ""}
-    style=${{ left: `${(100 * each.step) / last}%` }}>${each.words}</span>`)}</div>`;
+  const self = useRef(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(self.current.clientWidth);
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return html`<div class="ticks" ref=${self} aria-hidden="true">
+    ${ticksFor(rounds(headings), last, width).map((each) => html`<span key=${each.step}
+    class=${each.isRound ? "round" : ""} style=${{ left: `${each.left}px` }}>${each.words}</span>`)}</div>`;
 }
 
 // ------------------------------------------------------------ the log, up to this step

@@ -65,7 +65,10 @@ function Page() {
       setTrouble(fault);
     }
   };
-  const mayBranch = data.as === "" && data.viewpoints.some((each) => each.id === "");
+  const seesAll = data.viewpoints.some((each) => each.id === "");
+  const noBranch = !seesAll
+    ? "Whoever plays on from a step sees everything before it: that is for the game master, and after the end for all."
+    : data.as === "" ? "" : "Whoever plays on from a step sees everything before it: choose Everything under Seen by.";
   const saves = [
     {
       label: "Link to this step",
@@ -79,7 +82,7 @@ function Page() {
     { label: "Offline file", icon: "take", act: save(`replay.html${as}`, `${file}.html`) },
     { label: "To the table", icon: "map", act: () => location.assign(`/t/${id}`) },
   ];
-  return html`<${Replay} data=${data} first=${firstOf(data)} onSee=${load} branch=${mayBranch ? branch : null}
+  return html`<${Replay} data=${data} first=${firstOf(data)} onSee=${load} branch=${branch} noBranch=${noBranch}
     saves=${saves} home="/" trouble=${trouble}
     onStep=${(step) => history.replaceState(null, "", `${location.pathname}${as}#${step + 1}`)} />`;
 }
