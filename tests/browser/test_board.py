@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -287,3 +288,37 @@ def test_the_ruler_says_how_far_it_is_as_the_ruleset_counts_by_pointer_and_by_ke
     for key in ("ArrowDown", "ArrowLeft", "ArrowLeft"):
         anna.page.keyboard.press(key)
     expect(hint(anna)).to_have_text("3 squares, 15 ft")
+
+
+def test_a_move_is_marked_along_its_way_and_a_blow_where_it_lands_until_something_newer_is_told(
+    person: Folk, server: Server
+) -> None:
+    anna = tamsins_turn(person, server)
+    x, y = middle(anna, '[data-creature="tamsin"]')
+    side = square_px(anna)
+    anna.page.mouse.move(x, y)
+    anna.page.mouse.down()
+    anna.page.mouse.move(x + 2 * side, y, steps=4)
+    anna.page.mouse.up()
+    anna.answer()
+    anna.wait_until(lambda: place_of(anna, "tamsin") == "7,6", "Tamsin to go there")
+    expect(anna.page.locator('[data-moment="tamsin"] .m-trail')).to_have_attribute("d", re.compile("^M.+L.+L"))
+
+    anna.choose(re.compile("^Attack Bandit 1"))
+    anna.answer()
+    anna.wait_until(lambda: len(told_moments(anna)) > 0, "the attack to be told")
+    kind, who, amount = told_moments(anna)[-1]
+    words = {"missed": "misses", "stopped": "stopped", "dealt": f"\u2212{amount}"}[kind]
+    expect(anna.page.locator(f'[data-moment="{who}"] text')).to_contain_text(words)
+    expect(anna.page.locator('[data-moment="tamsin"] .m-trail')).to_have_count(0)
+
+
+BLOWS = ("missed", "stopped", "dealt")
+
+
+def told_moments(anna: Person) -> list[tuple[str, str, Any]]:
+    """What was told to be seen of blows, the last of all at the end."""
+    frames = [json.loads(frame).get("table", {}) for frame in anna.received]
+    lines = [line for frame in frames for line in frame.get("log", {}).get("lines", [])]
+    all_ = [each for line in lines for each in line.get("moments", [])]
+    return [(each["kind"], each["who"], each.get("amount")) for each in all_ if each["kind"] in BLOWS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.events import SPECTATOR, Event
+from quintain.kernel.events import REFEREE, SPECTATOR, Event
 from quintain.kernel.live import Game
 from quintain.systems import find_system
 from quintain.systems.delve.events import resources as delve
@@ -46,6 +46,22 @@ def test_attacks_lead_their_step_and_what_came_of_them_is_short(system: str) -> 
         kinds |= {effect.kind for effect in effects}
     assert len(led) > 5
     assert {"dealt", "felled"} <= kinds
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_moves_and_blows_are_seen_on_the_board(system: str) -> None:
+    names = [name for kind, name in encounters() if kind == system][:ENCOUNTERS]
+    kinds: set[str] = set()
+    for encounter in names:
+        game, _ = steps(system, encounter)
+        drawn = find_system(system).board(game.scene, REFEREE).map
+        squares = {f"{x},{y}" for x in range(drawn.width) for y in range(drawn.height)}
+        for moment in (each for event in game.events for each in event.moments()):
+            assert moment.who in game.scene.creature_sides()
+            assert drawn.kind != "grid" or set(moment.over) <= squares  # Positions come and go
+            assert bool(moment.over) == (moment.kind == "moved")
+            kinds.add(moment.kind)
+    assert {"moved", "missed", "dealt", "felled"} <= kinds
 
 
 HEALED: list[Event] = [

@@ -60,6 +60,16 @@ class Effect(msgspec.Struct, frozen=True):
     by: str = ""
 
 
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is seen on a board when an event is told: what was done to somebody, a blow that missed them or was
+    stopped, or a move over these places, the last of which is its end."""
+
+    kind: Literal["dealt", "healed", "felled", "raised", "missed", "stopped", "moved"]
+    who: str
+    amount: int | None = None
+    over: tuple[str, ...] = ()
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     """Ids and values, never creatures; the clauses that made it so and its sentence belong to the class.
 
@@ -109,6 +119,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     def effects(self) -> tuple[Effect, ...]:
         """What it did to whom, as far as whoever is told it knows; for the account at the end."""
         return ()
+
+    def moments(self) -> tuple[Moment, ...]:
+        """What a page shows on its board as this is told; what it did to whom, if it is nothing else."""
+        return tuple([Moment(each.kind, each.whom, each.amount) for each in self.effects()])
 
     def heading(self) -> Heading | None:
         """What a log writes over the lines that begin with this event, if it begins a Round, a turn or the like."""
@@ -238,6 +252,9 @@ class Aside(Event, frozen=True, tag="aside"):
 
     def effects(self) -> tuple[Effect, ...]:
         return self.what.effects()
+
+    def moments(self) -> tuple[Moment, ...]:
+        return self.what.moments()
 
 
 class Recounted(Event, frozen=True, tag="recounted"):

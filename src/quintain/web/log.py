@@ -76,7 +76,7 @@ class Log:
             if seen is not None:
                 line = event_line(len(self.lines), seen, names, sides, home) | headed(self.head, alone=self.head is own)
                 step = game.step_of(self.since + len(self.ends))
-                line |= folded(seen, names, goes_on=step == self.step)
+                line |= folded(seen, names, goes_on=step == self.step) | shown(seen)
                 self.lines.append(self.shared(msgspec.json.encode(line)))
                 self.head, self.step = None, step
             self.ends.append(len(self.lines))
@@ -126,6 +126,12 @@ def folded(event: Event, names: Mapping[str, str], *, goes_on: bool) -> Data:
     """What a page folds by: lines of one step go under the one that leads, to which what came of it is added."""
     said = {"leads": event.is_deed(), "short": event.in_short(names), "goes_on": goes_on}
     return {key: value for key, value in said.items() if value}
+
+
+def shown(event: Event) -> Data:
+    """What of it is seen on the board."""
+    moments = event.moments()
+    return {"moments": msgspec.to_builtins(moments)} if moments else {}
 
 
 def headed(heading: Heading | None, *, alone: bool) -> Data:

@@ -8,7 +8,7 @@ from typing import Self
 import msgspec
 
 from quintain.kernel.asks import told_apart
-from quintain.kernel.events import Effect, Event, Heading, Part, Viewer, said
+from quintain.kernel.events import Effect, Event, Heading, Moment, Part, Viewer, said
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -127,6 +127,9 @@ class Moved(Event, frozen=True, tag="moved"):
     def sentence(self, names: Mapping[str, str]) -> str:
         return f"{said(self.who, names)} moves to {self.path[-1]}."
 
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=tuple(self.path)),)
+
 
 class StoodUp(Event, frozen=True, tag="stood_up"):
     who: str
@@ -212,6 +215,9 @@ class Missed(Event, frozen=True, tag="missed"):
     text = "{who} misses {target}."
     short = "misses"
 
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("missed", self.target),)
+
 
 class BlockedHit(Event, frozen=True, tag="blocked_hit"):
     who: str
@@ -219,6 +225,9 @@ class BlockedHit(Event, frozen=True, tag="blocked_hit"):
     rule = "KI-081"
     text = "{target} blocks: {who} hits, but deals no damage."
     short = "blocked"
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("stopped", self.target),)
 
 
 class WeaponTook(Event, frozen=True, tag="weapon_took"):
@@ -437,6 +446,9 @@ class Pushed(Event, frozen=True, tag="pushed"):
     to: str
     rule = "KI-078, KI-081"
     text = "{who} is pushed to {to}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.to,)),)
 
 
 class FellIn(Event, frozen=True, tag="fell_in"):

@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Event, Moment, Viewer, said
 
 
 class Intended(Event, frozen=True, tag="intended"):
@@ -46,6 +46,9 @@ class ShiftedTo(Event, frozen=True, tag="shifted_to"):
     rule = "DV-005"
     text = "{who} shifts to {zone}."
 
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.zone,)),)
+
 
 class Followed(Event, frozen=True, tag="followed"):
     who: str
@@ -53,6 +56,9 @@ class Followed(Event, frozen=True, tag="followed"):
     zone: str
     rule = "DV-006"
     text = "{who} follows {target} to {zone}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.zone,)),)
 
 
 class ShiftLost(Event, frozen=True, tag="shift_lost"):
@@ -107,6 +113,9 @@ class AttackMade(Event, frozen=True, tag="attack_made"):
         verb = "hits" if self.hit else "misses"
         who, target = said(self.who, names), said(self.target, names)
         return f"{who} {verb} {target} with {said(self.what, names)} ({self.total} against {self.dc})."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return () if self.hit else (Moment("missed", self.target),)
 
 
 class OrderRolled(Event, frozen=True, tag="order_rolled"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, Heading, Part, said
+from quintain.kernel.events import Event, Heading, Moment, Part, said
 
 LENGTHS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
@@ -209,6 +209,9 @@ class WentTo(Event, frozen=True, tag="went_to"):
     def sentence(self, names: Mapping[str, str]) -> str:
         verb = "enters" if self.new else "goes to"
         return f"{said(self.who, names)} {verb} the {said(self.room, names)}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.room,)),)
 
 
 class Searched(Event, frozen=True, tag="searched"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, said
+from quintain.kernel.events import Event, Moment, said
 
 
 class Attacked(Event, frozen=True, tag="attacked"):
@@ -43,6 +43,9 @@ class AttackLanded(Event, frozen=True, tag="attack_landed"):
 
     def in_short(self, names: Mapping[str, str]) -> str:
         return "" if self.hit else "misses"
+
+    def moments(self) -> tuple[Moment, ...]:
+        return () if self.hit else (Moment("missed", self.target),)
 
 
 class HitItself(Event, frozen=True, tag="hit_itself"):

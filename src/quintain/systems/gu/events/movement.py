@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Event, Moment, Viewer, said
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -34,6 +34,9 @@ class Moved(Event, frozen=True, tag="moved"):
 
     def clauses(self) -> list[str]:
         return MOVED_BY[self.how]
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=tuple(self.path)),)
 
 
 MOVED_BY = {
@@ -112,6 +115,9 @@ class WasMoved(Event, frozen=True, tag="was_moved"):
     to: str
     rule = "GU-139"
     text = "{who} is moved to {to}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.to,)),)
 
 
 class HeldFirm(Event, frozen=True, tag="held_firm"):

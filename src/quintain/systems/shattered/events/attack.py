@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Event, Moment, Viewer, said
 
 
 class Attacks(Event, frozen=True, tag="attacks"):
@@ -82,6 +82,9 @@ class AttackMissed(Event, frozen=True, tag="attack_missed"):
     rule = "SS-090"
     text = "{what} misses {target}."
     short = "misses"
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("missed", self.target),)
 
 
 class AttackLost(Event, frozen=True, tag="attack_lost"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, said
+from quintain.kernel.events import Event, Moment, said
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -16,6 +16,9 @@ class Moved(Event, frozen=True, tag="moved"):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         return f"{said(self.who, names)} moves to {said(self.position, names)}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.position,)),)
 
 
 class StoppedMoving(Event, frozen=True, tag="stopped_moving"):

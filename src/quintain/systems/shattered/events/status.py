@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Event, Moment, Viewer, said
 
 
 def rolled(dice: list[int] | None, bonus: int, worse: str = "") -> str:
@@ -124,6 +124,9 @@ class ForcedTo(Event, frozen=True, tag="forced_to"):
     arena: str
     rule = "SS-070"
     text = "{who} is moved by force ({how}) to {position}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.position,)),)
 
 
 class HeldGround(Event, frozen=True, tag="held_ground"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, said
+from quintain.kernel.events import Event, Moment, said
 from quintain.systems.swords.events.rolls import swayed
 
 
@@ -53,6 +53,9 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     def in_short(self, names: Mapping[str, str]) -> str:
         return "a critical hit" if self.critical else "" if self.hit else "misses"
 
+    def moments(self) -> tuple[Moment, ...]:
+        return () if self.hit else (Moment("missed", self.target),)
+
 
 class TookTheHit(Event, frozen=True, tag="took_the_hit"):
     who: str
@@ -68,6 +71,9 @@ class Sacrificed(Event, frozen=True, tag="sacrificed"):
     rule = "SW-115, SW-117, SW-119, SW-120, SW-121"
     text = "{who} sacrifices {gear}: the hit is cancelled ({lost})."
     short = "{who} sacrifices {gear}"
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("stopped", self.who),)
 
 
 class DamageRolled(Event, frozen=True, tag="damage_rolled"):

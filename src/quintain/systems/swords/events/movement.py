@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, said
+from quintain.kernel.events import Event, Moment, said
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -21,6 +21,9 @@ class Moved(Event, frozen=True, tag="moved"):
 
     def clauses(self) -> list[str]:
         return MOVED_BY[self.how]
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=tuple(self.path)),)
 
 
 MOVED_BY = {
@@ -111,12 +114,18 @@ class WasPushed(Event, frozen=True, tag="was_pushed"):
     rule = "SW-100"
     text = "{who} is pushed to {to}."
 
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.to,)),)
+
 
 class Teleported(Event, frozen=True, tag="teleported"):
     who: str
     to: str
     rule = "SW-092, SW-093"
     text = "{who} vanishes and stands at {to}."
+
+    def moments(self) -> tuple[Moment, ...]:
+        return (Moment("moved", self.who, over=(self.to,)),)
 
 
 class Overran(Event, frozen=True, tag="overran"):

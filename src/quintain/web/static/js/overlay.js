@@ -1,18 +1,36 @@
-// What lies over the drawn board: the way somebody would go, and what is measured. In the units of the drawing.
-import { html, useSignal } from "./lib.js";
+// What lies over the drawn board, in its units: what just happened, the way somebody would go, what is measured.
+import { html, useRef, useSignal } from "./lib.js";
 import { going } from "./going.js";
 import { measured } from "./measuring.js";
+import { Moments, momentsOf } from "./moments.js";
+import { log } from "./net.js";
 
-export function Overlay({ map }) {
+export function Overlay({ map, board }) {
   const way = useSignal(going),
     ruler = useSignal(measured);
+  const { moments, number } = useNews();
   return html`<svg class="m-over" viewBox=${`0 0 ${map.size.join(" ")}`} preserveAspectRatio="xMidYMid meet"
     aria-hidden="true" focusable="false">
+    <${Moments} map=${map} board=${board} moments=${moments} number=${number} />
     ${way && html`<${Line} kind="m-going" points=${[map.figure(way.who), ...way.over.map((each) => map.point(each))]}
       text=${way.cost} map=${map} />`}
     ${ruler && html`<${Line} kind="m-ruler" points=${[map.point(ruler.from), map.point(ruler.to)]} text=${ruler.text}
       map=${map} />`}
   </svg>`;
+}
+
+/** What is told after the page was opened, as long as nothing newer is; going back takes it away. */
+function useNews() {
+  const lines = useSignal(log);
+  const heard = useRef(null);
+  const last = lines.at(-1)?.n ?? -1;
+  if (heard.current === null || last < heard.current.last) heard.current = { last, moments: [], number: last };
+  else if (last > heard.current.last) {
+    const fresh = lines.filter((each) => each.n > heard.current.last);
+    const isTold = fresh.some((each) => !each.note);
+    heard.current = isTold ? { last, moments: momentsOf(fresh), number: last } : { ...heard.current, last };
+  }
+  return heard.current;
 }
 
 /** A line with a word at its end, which stays inside the drawing. */

@@ -102,7 +102,7 @@ export function Stage({ isNarrow }) {
         <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach}
           covered=${area} marks=${marks} selected=${selected} picked=${picked} cursor=${at} targets=${targets}
           onSpot=${pressSpot} onCreature=${pressCreature} />
-        <${Overlay} map=${place} /><${DeedMenu} map=${place} />
+        <${Overlay} map=${place} board=${board} /><${DeedMenu} map=${place} />
       <//>
       ${tall.has(id) && side && html`<${SideView} board=${board}
         focus=${selected && selected.includes(",") ? selected : (at ?? creature(ask?.who)?.at ?? "")}
