@@ -160,3 +160,27 @@ def test_a_summary_names_losses_conditions_and_dead_gu() -> None:
 
     assert summarise(before, after) == ("b hit points -3", "b bleeding +2", "b prone", "b Fish Scales Gu (rank 1) dead")
     assert summarise(before, before) == ("no effect",)
+
+
+def test_worlds_that_differ_in_somebody_unnoticed_are_the_same_to_the_others() -> None:
+    """What the side that has not noticed it is shown, asked, offered and told, before and after an attack."""
+    spark = {"gu": ["fire_spark"], "ranged_attack": 60, "close_combat": 60}
+
+    def told(*unnoticed: dict[str, Any]) -> list[bytes]:
+        scene = fight([body("a", (2, 2), **spark)], [*unnoticed, body("anna", (3, 2))], turn="a")
+        found = []
+        for answers, then in (([], "a: turn"), (["activate:fire_spark:anna"], "anna: hit")):
+            game = play(scene, answers, dice=[20, 7] if answers else [], then=then).game
+            now = game.now()
+            asked = [ask.as_data() for ask in game.asks if ask.seat == RED.seat]
+            heard = [event.sentence(now.creature_names()) for event in game.told(RED)]
+            found += [
+                msgspec.json.encode(each) for each in (SYSTEM.board(now, RED), SYSTEM.view(now, RED), asked, heard)
+            ]
+        return found
+
+    alone = told()
+
+    assert any(b"fire_spark" in each for each in alone)
+    assert told(body("anton", (9, 9), unnoticed=True)) == alone
+    assert told(body("anton", (9, 9))) != alone
