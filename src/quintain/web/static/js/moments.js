@@ -64,8 +64,9 @@ export function Moments({ map, board, moments, number }) {
   </g>`;
 }
 
-/** From where somebody stood over the places of the way to where the token is now. */
-const wayOf = (map, start, over, end) => [start, ...over.slice(0, -1).map((each) => map.point(each)), end];
+/** From where somebody stood over the spots of the way to where the token is now; a cell in the air has no point. */
+const wayOf = (map, start, over, end) =>
+  [start, ...over.slice(0, -1).map((each) => map.point(each)), end].filter((each) => each?.every(Number.isFinite));
 
 /** Short strokes around a token that was struck. */
 const burst = (x, y) =>
