@@ -267,6 +267,7 @@ DEEDS: dict[str, Deed] = {
     "show out": Deed(DUEL, about_the_guest("revoke")),
     "rename": Deed(DUEL, says("Anna", "rename", name="Called otherwise")),
     "branch": Deed(SOLO, says("Anna", "branch", line=1), lambda people: people["Anna"].play_on(4), is_once=False),
+    "play once more": Deed(RUN, says("Anna", "rematch"), lambda people: people["Anna"].say("end")),
     "open a table": Deed(DUEL, request=open_another),
     "bring in a transcript": Deed(SOLO, request=bring_in),
     "rename and archive by request": Deed(DUEL, request=patch),

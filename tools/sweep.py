@@ -35,6 +35,7 @@ PASSING = ("at", "created", "updated")
 """Columns that say when."""
 MADE_ANEW = ("id", "table_id", "keys", "seed")
 """Columns with names that nobody chose: a new one is as good as any other."""
+NEW = "new"
 Rows = dict[str, list[Data]]
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(["tools.sweep"])
@@ -168,16 +169,19 @@ def rows(url: str) -> Rows:
 
 
 def told_apart(found: Rows, before: Rows) -> Rows:
-    """With one word for every name that was not there before."""
+    """With one word for every name that was not there before, and for a new table wherever it is named."""
     known = {row[column] for each in before.values() for row in each for column in MADE_ANEW if column in row}
+    opened = [row["id"] for row in found["tables"] if row["id"] not in known]
+
+    def told(column: str, value: Any) -> Any:
+        if column in MADE_ANEW:
+            return value if value in known else NEW
+        for id in opened:
+            value = value.replace(id, NEW) if isinstance(value, str) else value
+        return value
+
     return {
-        part: sorted(
-            (
-                {name: value if name not in MADE_ANEW or value in known else "new" for name, value in row.items()}
-                for row in each
-            ),
-            key=repr,
-        )
+        part: sorted(({column: told(column, value) for column, value in row.items()} for row in each), key=repr)
         for part, each in found.items()
     }
 
