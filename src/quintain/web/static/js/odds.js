@@ -179,14 +179,15 @@ export function OddsPanel({ odds, id, of = "", lean = false }) {
 function RangePanel({ odds, id, of }) {
   const { shown, rest } = partedRanges(odds.ranges);
   return html`<span class="odds ranged" id=${id}>
-    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}
+    ${of && html`<span class="oddsof">${of}</span>`}
+    <span class="oddskind quiet" title=${odds.why || null}>For a middling creature; by its ${unknownWords(odds.by)}
+      , which you do not know</span>
+    <span class="outcomes">
       ${shown.map((each) => html`<${RangeRow} key=${each.what} ...${each}>${words([each.what])}<//>`)}
       ${rest.length > 0 && html`<${RangeRow} ...${widest(rest)}>
         <span class="quiet">${rest.length > 1 ? `each of ${rest.length} rarer outcomes` : "a rarer outcome"}</span>
         <//>`}
-    </span>
-    <span class="oddskind quiet" title=${odds.why || null}>For a middling creature; by its ${unknownWords(odds.by)}
-      , which you do not know</span></span>`;
+    </span></span>`;
 }
 
 /** One chance as a bar from 0 to 100: hatched where it may lie, with a mark at what it is about. */
