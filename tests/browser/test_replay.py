@@ -6,12 +6,14 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot, duel
-from tests.browser.people import Folk, Person
+from tests.browser.people import PHONE, WIDE, Folk, Person
 from tests.browser.playing import play_on
 from tests.browser.server import Server
 
@@ -94,6 +96,11 @@ def test_the_transcript_and_the_offline_replay_can_be_saved_and_a_transcript_bro
     expect(reader.page.get_by_role("slider", name="Step")).to_be_visible()
     reader.page.get_by_role("button", name="Step forward").click()
     expect(reader.page.get_by_role("slider", name="Step")).to_have_value("1")
+    step_to_a_mark(reader.page, BLOWS)
+    expect(reader.page.locator(".m-moment text").first).to_be_visible()
+    before = square_px(reader)
+    reader.page.get_by_role("button", name="Zoom in").click()
+    reader.wait_until(lambda: square_px(reader) > 1.2 * before, "a larger board")
     axe(reader.page)
 
     ben = person("Ben").open("/")
@@ -163,3 +170,141 @@ def test_no_words_under_the_scrubber_lie_over_others_and_no_name_is_said_twice(p
         page.keyboard.press(".")
         parts = now.inner_text().split(", ")
         assert len(parts) == len(set(parts))
+
+
+# what is seen of each step, and how closely
+
+BLOWS = ".m-dealt, .m-missed, .m-stopped"
+AMBUSH = "roadside_ambush"
+
+
+def watch(person: Folk, server: Server, system: str, encounter: str, size: tuple[int, int] = WIDE) -> Person:
+    """The replay of a fight of bots, and under `frames` what it was made of."""
+    table = server.open_table(system=system, encounter=encounter, seats={"*": "bot:greedy"})
+    anna = person("Anna", size).sit_down(table.host)
+    with anna.page.expect_response(is_replay) as told:
+        anna.open(table.replay)
+    anna.table["frames"] = told.value.json()["frames"]
+    expect(anna.page.get_by_role("slider", name="Step")).to_be_visible()
+    return anna
+
+
+def is_replay(response: Response) -> bool:
+    return bool(re.search(r"/api/tables/[^/]+/replay", response.url))
+
+
+def square_px(anna: Person) -> float:
+    """How wide a square of the map is on the screen."""
+    return float(anna.page.locator(".boardview svg.map").evaluate("map => map.getScreenCTM().a * 40"))
+
+
+def step_to_a_mark(page: Page, kind: str) -> None:
+    """Steps on until a mark of that kind is on the board."""
+    step = page.get_by_role("slider", name="Step")
+    for _ in range(int(str(step.get_attribute("max")))):
+        page.keyboard.press(".")
+        if page.locator(kind).count():
+            return
+    raise AssertionError(f"no step shows {kind}")
+
+
+def first_step(anna: Person, kind: str, is_meant: Any = bool) -> tuple[int, dict[str, Any]]:
+    """The first step at which something of that kind is to be seen, and what it is."""
+    for number, frame in enumerate(anna.table["frames"]):
+        for moment in [each for line in frame["lines"] for each in line.get("moments", [])]:
+            if moment["kind"] == kind and is_meant(moment):
+                return number, moment
+    raise AssertionError(f"nobody was {kind}")
+
+
+def go_to(anna: Person, step: int) -> None:
+    """By the slider, as one who drags it far."""
+    slider = anna.page.get_by_role("slider", name="Step")
+    slider.fill(str(step))
+    expect(slider).to_have_value(str(step))
+
+
+def points_of(anna: Person, id: str) -> int:
+    """Over how many points the way that is drawn for somebody leads."""
+    trail = anna.page.locator(f'[data-moment="{id}"] .m-trail')
+    return str(trail.get_attribute("d")).count("L") + 1
+
+
+def test_each_step_marks_the_blows_and_moves_that_it_tells_however_one_comes_to_it(
+    person: Folk, server: Server
+) -> None:
+    anna = watch(person, server, "swords", AMBUSH)
+    marks = anna.page.locator("[data-moment]")
+    expect(marks).to_have_count(0)
+    step, blow = first_step(anna, "dealt")
+    go_to(anna, step)
+    expect(anna.page.locator(f'[data-moment="{blow["who"]}"] text')).to_contain_text(f"\u2212{blow['amount']}")
+    expect(anna.page.locator(f'[data-moment="{blow["who"]}"] .m-burst')).to_have_count(1)
+    axe(anna.page)
+
+    step, move = first_step(anna, "moved", lambda each: len(each["over"]) > 1)
+    go_to(anna, step)
+    expect(anna.page.locator(f'[data-moment="{move["who"]}"] .m-trail')).to_have_count(1)
+    assert points_of(anna, move["who"]) == len(move["over"]) + 1
+    anna.page.keyboard.press("End")
+    anna.page.keyboard.press("Home")
+    expect(marks).to_have_count(0)
+
+
+def test_whoever_is_gone_is_named_where_the_mark_stands_alone(person: Folk, server: Server) -> None:
+    anna = watch(person, server, "shattered", "duel")
+    frames = anna.table["frames"]
+    step, fall = first_step(anna, "felled")
+    (who,) = [each for each in frames[step - 1]["board"]["creatures"] if each["id"] == fall["who"]]
+
+    go_to(anna, step)
+
+    mark = anna.page.locator(f'[data-moment="{fall["who"]}"] text')
+    name = who["name"].split(",")[0]
+    is_gone = anna.page.locator(f'.boardview [data-creature="{fall["who"]}"]').count() == 0
+    assert is_gone
+    expect(mark).to_contain_text(f"{name}: ")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_replay_is_zoomed_and_moved_and_keeps_that_for_every_step(
+    person: Folk, server: Server, size: tuple[int, int]
+) -> None:
+    anna = watch(person, server, "swords", AMBUSH, size)
+    first = square_px(anna)
+    assert first >= 28
+    for _ in range(3):
+        anna.page.get_by_role("button", name="Zoom in").click()
+    anna.wait_until(lambda: square_px(anna) > 1.8 * first, "a larger board")
+    larger = square_px(anna)
+    step_to_a_mark(anna.page, ".m-burst")
+    assert square_px(anna) == pytest.approx(larger, abs=0.1)
+    anna.wait_until(lambda: is_in_sight(anna, ".m-burst"), "the blow in sight")
+    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    anna.page.keyboard.press("0")
+    anna.wait_until(lambda: square_px(anna) == pytest.approx(first, abs=0.1), "the fitted board")
+    anna.page.keyboard.press("+")
+    anna.wait_until(lambda: square_px(anna) == pytest.approx(1.25 * first, abs=0.1), "a larger board by the key")
+
+
+def is_in_sight(anna: Person, part: str) -> bool:
+    mark = anna.page.locator(part).first.bounding_box()
+    view = anna.page.locator("#boardview").bounding_box()
+    assert mark is not None
+    assert view is not None
+    x, y = mark["x"] + mark["width"] / 2, mark["y"] + mark["height"] / 2
+    return view["x"] < x < view["x"] + view["width"] and view["y"] < y < view["y"] + view["height"]
+
+
+def test_where_heights_matter_at_any_step_the_side_view_has_its_place_from_the_first(
+    person: Folk, server: Server
+) -> None:
+    anna = watch(person, server, "gu", "crane_colony")
+    side, view = anna.page.locator(".sideview"), anna.page.locator("#boardview")
+    expect(side).to_be_visible()
+    before = view.bounding_box()
+
+    anna.page.keyboard.press("End")
+
+    expect(side).to_be_visible()
+    assert view.bounding_box() == before

@@ -2,6 +2,13 @@
 const WHEEL = 0.0015; // of the scale for each pixel that a wheel turns
 const SLACK = 5; // pixels before a press becomes a drag
 
+/** On a board that is only looked at nothing is taken into the hand. */
+export const NO_HANDS = {
+  isGraspable: () => false,
+  look: () => {},
+  catches: () => false,
+};
+
 /**
  * `zoomBy(times, point)` and `moveBy(dx, dy)` change the view, `spotAt(event)` is the spot under a pointer. Of `hands`:
  * whether something can be grasped, what is done while it is dragged, dropped or slips, what is looked at, and whether

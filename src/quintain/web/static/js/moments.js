@@ -1,6 +1,8 @@
 // What just happened, on the board: where a blow landed and what it did, by which way somebody went, who fell. A mark
 // appears once and stays until something newer is told; nothing waits for it.
-import { html, useLayoutEffect, useRef } from "./lib.js";
+import { html, shortName, useLayoutEffect, useRef } from "./lib.js";
+import { squareOf } from "./heights.js";
+import { CELL } from "./squares.js";
 
 const SHORT_MS = 220;
 const WORDS = {
@@ -34,48 +36,62 @@ function gathered(moments) {
   return [...found.values()];
 }
 
-/** props: map (a place), board, moments (those to be seen now), number (another one for other moments) */
-export function Moments({ map, board, moments, number }) {
-  const before = useRef(new Map()); // where everybody stood when the last moments were shown
+/** Those who are on the map. */
+const standing = (creatures) => creatures.filter((each) => each.at && !each.gone);
+
+/**
+ * props: map (a place), board, moments (those to be seen now), number (another one for other moments), earlier (who
+ * stood where before them; without it, as everybody stood when the last ones were shown)
+ */
+export function Moments({ map, board, moments, number, earlier = null }) {
+  const before = useRef([]); // who stood where when the last moments were shown
   const shown = useRef({ number: null, marks: [] });
-  const here = board.creatures.filter((each) => each.at && !each.gone);
+  const here = standing(board.creatures);
   if (shown.current.number !== number) {
+    const from = standing(earlier ?? before.current);
     const marks = gathered(moments).flatMap((each) => {
       const who = here.find((one) => one.id === each.who),
-        start = before.current.get(each.who);
-      const end = who ? map.figure(who) : start;
-      return end ? [{ ...each, end, way: each.over.length && start ? wayOf(map, start, each.over, end) : [] }] : [];
+        was = from.find((one) => one.id === each.who);
+      const start = was && map.point(was.at, was.size),
+        end = who ? map.figure(who) : start;
+      const isThere = was?.at === before.current.find((one) => one.id === each.who)?.at;
+      const name = who ? "" : shortName(was?.name ?? ""); // whoever is gone has no token that says who it was
+      const way = each.over.length && start ? wayOf(map, start, each.over, end) : [];
+      return end ? [{ ...each, name, size: (who ?? was).size ?? 1, end, isThere, way }] : [];
     });
     shown.current = { number, marks };
   }
   const self = useRef();
   useLayoutEffect(() => {
-    before.current = new Map(here.map((each) => [each.id, map.figure(each)]));
-    for (const each of shown.current.marks) if (each.way.length > 2) goAlong(self.current, each);
+    before.current = here;
+    for (const each of shown.current.marks) if (each.isThere && each.way.length > 2) goAlong(self.current, each);
   }, [number]);
   return html`<g class="m-moments" ref=${self} key=${number}>
-    ${shown.current.marks.map(({ who, kinds, words, way, end: [x, y] }) => html`<g key=${who} data-moment=${who}
-      class=${["m-moment", ...[...kinds].map((kind) => `m-${kind}`)].join(" ")}>
-      ${way.length > 1 && html`<path class="m-trail" d=${`M${way.map((each) => each.join(" ")).join("L")}`} />`}
-      ${kinds.has("dealt") && html`<path class="m-burst" d=${burst(x, y)} />`}
-      ${words.length > 0 && html`<text x=${x} y=${y < 44 ? y + 32 : y - 22} text-anchor="middle">
-        ${[...new Set(words)].join(", ")}</text>`}
-    </g>`)}
+    ${shown.current.marks.map((each) => html`<${Mark} key=${each.who} ...${each} />`)}
   </g>`;
 }
 
-/** From where somebody stood over the spots of the way to where the token is now; a cell in the air has no point. */
-const wayOf = (map, start, over, end) =>
-  [start, ...over.slice(0, -1).map((each) => map.point(each)), end].filter((each) => each?.every(Number.isFinite));
+/** What is to be seen of one creature. */
+function Mark({ who, name, size, kinds, words, way, end: [x, y] }) {
+  const far = (size * CELL) / 2; // from the middle of the token to its edge
+  return html`<g data-moment=${who} class=${["m-moment", ...[...kinds].map((kind) => `m-${kind}`)].join(" ")}>
+    ${way.length > 1 && html`<path class="m-trail" d=${`M${way.map((each) => each.join(" ")).join("L")}`} />`}
+    ${kinds.has("dealt") && !name && html`<path class="m-burst" d=${burst(x, y, far)} />`}
+    ${words.length > 0 && html`<text x=${x} y=${name || y < far + 24 ? y + far + 12 : y - far - 2} text-anchor="middle">
+      ${name && `${name}: `}${[...new Set(words)].join(", ")}</text>`}</g>`;
+}
+
+/** From where somebody stood over the spots of the way to where the token is now; in the air, over what lies below. */
+const wayOf = (map, start, over, end) => [start, ...over.slice(0, -1).map((each) => map.point(squareOf(each))), end];
 
 /** Short strokes around a token that was struck. */
-const burst = (x, y) =>
+const burst = (x, y, far) =>
   [0.4, 1.2, 1.9, 2.7, 3.5, 4.3, 5.1, 5.9]
     .map((turn) => [Math.cos(turn), Math.sin(turn)])
-    .map(([a, b]) => `M${x + 19 * a} ${y + 19 * b}L${x + 25 * a} ${y + 25 * b}`)
+    .map(([a, b]) => `M${x + (far - 1) * a} ${y + (far - 1) * b}L${x + (far + 5) * a} ${y + (far + 5) * b}`)
     .join("");
 
-/** The token goes along its way instead of straight, if things may move at all. */
+/** The token, seen where the way begins, goes along it instead of straight, if things may move at all. */
 function goAlong(layer, { who, way }) {
   const token = layer?.closest(".boardsize")?.querySelector(`[data-creature="${CSS.escape(who)}"]`);
   if (!token || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -4,19 +4,19 @@ import { going } from "./going.js";
 import { measured } from "./measuring.js";
 import { Moments, momentsOf } from "./moments.js";
 import { log } from "./net.js";
+import { Over } from "./view.js";
 
 export function Overlay({ map, board }) {
   const way = useSignal(going),
     ruler = useSignal(measured);
   const { moments, number } = useNews();
-  return html`<svg class="m-over" viewBox=${`0 0 ${map.size.join(" ")}`} preserveAspectRatio="xMidYMid meet"
-    aria-hidden="true" focusable="false">
+  return html`<${Over} map=${map}>
     <${Moments} map=${map} board=${board} moments=${moments} number=${number} />
     ${way && html`<${Line} kind="m-going" points=${[map.figure(way.who), ...way.over.map((each) => map.point(each))]}
       text=${way.cost} map=${map} />`}
     ${ruler && html`<${Line} kind="m-ruler" points=${[map.point(ruler.from), map.point(ruler.to)]} text=${ruler.text}
       map=${map} />`}
-  </svg>`;
+  <//>`;
 }
 
 /** What is told after the page was opened, as long as nothing newer is; going back takes it away. */

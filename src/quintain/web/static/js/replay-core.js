@@ -13,14 +13,14 @@ import {
   useRef,
   useState,
 } from "./lib.js";
-import { BoardMap, BoardText } from "./board.js";
 import { Dials, When } from "./dials.js";
 import { hasHeights } from "./heights.js";
-import { SideView } from "./sideview.js";
+import { ReplayBoard } from "./replay-board.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Clauses, Deed, deeds } from "./deeds.js";
 import { underHeadings } from "./headings.js";
 import { ticksFor } from "./ticks.js";
+import { fit, zoom } from "./view.js";
 
 const PACE = 1100; // milliseconds a step is shown at speed 1
 const SPEEDS = [0.5, 1, 2, 4];
@@ -40,7 +40,8 @@ function prepare(data) {
     if (frame.title !== headings.at(-1)?.title)
       headings.push({ title: frame.title, round: frame.round, label: frame.moment || frame.round, step: n });
   });
-  return { frames, headings, chapters: chaptersOf(frames), names: namesIn(frames) };
+  const isTall = frames.some(({ board }) => hasHeights(board)); // then the side view has its place from the start
+  return { frames, headings, chapters: chaptersOf(frames), names: namesIn(frames), isTall };
 }
 
 /** The creatures' names as one pattern, the longest first: "Wen Shao, swordsman" before "Wen Shao". */
@@ -156,7 +157,7 @@ export function Replay({
       const now = act.current;
       const isControl = event.target.closest?.("button, a, summary, input");
       const isArrow = event.key.startsWith("Arrow");
-      if (isArrow && event.target.closest?.("#log")) return;
+      if (isArrow && event.target.closest?.("#log, #boardview")) return; // there they scroll
       const by = { ",": -1, ".": 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
       const far =
         { "<": -1, ">": 1, ";": -1, ":": 1, "[": -1, "]": 1 }[event.key] ??
@@ -176,6 +177,9 @@ export function Replay({
         now.go(now.last);
       } else if (event.key === "v" || event.key === "V") now.see(event.shiftKey ? -1 : 1);
       else if (event.key === "b") setAsText(!now.asText);
+      else if (event.key === "+" || event.key === "=") zoom(1);
+      else if (event.key === "-") zoom(-1);
+      else if (event.key === "0") fit();
       else if (event.key === "?") keys.current?.showModal();
       else return;
       event.preventDefault();
@@ -236,15 +240,8 @@ export function Replay({
         <div class="atop"><${See} data=${data} onSee=${onSee} />
           ${data.brought && html`<p class="noticebar brought">${icon("take")} <span>${data.brought}</span></p>`}</div>
         ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
-        <div class=${asText ? "board texted" : "board"} id="board">
-          <div class="tools"><span class="hint">${frame?.board.map?.name ?? ""}</span>
-            <button class="btn plain slim" type="button" aria-pressed=${asText ? "true" : "false"}
-              onClick=${() => setAsText(!asText)}>${icon("text")} <span class="word">Board as text
-              </span> <kbd class="wide-only">B</kbd></button></div>
-          ${frame && (asText ? html`<${BoardText} board=${frame.board} />`
-            : html`<${BoardMap} board=${frame.board} />
-            ${hasHeights(frame.board) && html`<${SideView} board=${frame.board} />`}`)}
-        </div>
+        ${frame && html`<${ReplayBoard} frame=${frame} earlier=${ready.frames[at - 1] ?? null} name=${data.id}
+          number=${`${data.as}/${at}`} isTall=${ready.isTall} asText=${asText} onText=${() => setAsText(!asText)} />`}
       </main>
       <aside class="side" id="side" aria-label="Creatures and log">
         ${frame && html`<${Dials} board=${frame.board} />`}
@@ -296,7 +293,7 @@ export function Replay({
                 ${each.label === round ? round : `${round}, ${each.label}`}</option>`)}</optgroup>`)}
             </select></label>
           <p class="small now"><b>Step ${at + 1}</b> of ${last + 1}. ${moment}
-            ${data.over && at === last ? `. ${outcome(data)}` : ""}</p>
+            ${data.over && at === last && html`<span class="narrow-only">. ${outcome(data)}</span>`}</p>
           <span class="small quiet wide-only hintkeys"><kbd>,</kbd> <kbd>.</kbd> a step <kbd>[</kbd> <kbd>]</kbd> a Turn
             ${onSee && data.viewpoints.length > 1 ? html` <kbd>V</kbd> who looks` : ""}</span>
         </div>
@@ -331,8 +328,7 @@ function See({ data, onSee }) {
   if (data.viewpoints.length < 2 || !onSee) {
     const label = data.viewpoints.find((each) => each.id === data.as)?.label;
     return label
-      ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${pointLabel({ label })}</b>
-      </span></div>`
+      ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${label}</b></span></div>`
       : html`<div class="see"></div>`;
   }
   return html`<div class="see" role="group" aria-label="Viewpoint"><span class="small quiet">${icon("predict")} Seen by
@@ -340,14 +336,11 @@ function See({ data, onSee }) {
     <div class="seg" tabindex="-1">
       ${data.viewpoints.map((each) =>
       html`<button key=${each.id} type="button" aria-pressed=${each.id === data.as ? "true" : "false"}
-      onClick=${() => onSee(each.id)}>${pointLabel(each)}</button>`)}</div>
+      onClick=${() => onSee(each.id)}>${each.label}</button>`)}</div>
     ${data.as !== "" && html`<span class="small quiet wide-only">Board and log are what that seat was shown then.
     </span>`}
   </div>`;
 }
-
-/** "Wen Shao, swordsman, Mirka" is a seat with two creatures. */
-const pointLabel = ({ label }) => (label.length > 28 ? `${label.slice(0, 27)}…` : label);
 
 /** One creature in a line: the pool that decides, and what troubles it. */
 function Mini({ of }) {
@@ -428,6 +421,7 @@ function Keys({ dialog, canSee }) {
     ["[ ]", "a Turn back, a Turn on; also Shift with the arrows"],
     ["Home End", "the first and the last step"],
     ...(canSee ? [["V", "the next viewpoint; with Shift the one before"]] : []),
+    ["+ - 0", "the board larger, smaller, fitted again; also the wheel or two fingers"],
     ["B", "the board as text"],
     ["?", "this list"],
   ];

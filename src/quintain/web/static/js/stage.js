@@ -15,7 +15,8 @@ import { Overlay } from "./overlay.js";
 import { pressCreature, pressLevel, pressSpot } from "./pressing.js";
 import { SideView } from "./sideview.js";
 import { asText, askKey, choice, creature, currentAsk, cursor, dragged, inspected, previewed } from "./state.js";
-import { View, fit, zoom } from "./view.js";
+import { Tool, ToolBar, ZoomTools } from "./tools.js";
+import { View } from "./view.js";
 import { onKeys } from "./walking.js";
 
 /** Whether the side view is wanted where heights matter. */
@@ -146,16 +147,10 @@ function whoMatters(board, ask, targets) {
 /** The tools beside the board, each with its key. */
 function Tools({ isDrawn, isInWords, hasSide, side }) {
   const measures = useSignal(isMeasuring);
-  const tool = (picture, words, key, does, pressed) =>
-    html`<button class="btn tool" type="button" title=${words} onClick=${does}
-      aria-pressed=${pressed === undefined ? null : String(pressed)}>${icon(picture)}<span class="word">${words}</span>
-      ${key && html`<kbd aria-hidden="true">${key}</kbd>`}</button>`;
-  return html`<div class="tools" role="group" aria-label="Tools of the board">
-    ${isDrawn && !isInWords && html`
-      ${tool("plus", "Zoom in", "+", () => zoom(1))}
-      ${tool("minus", "Zoom out", "-", () => zoom(-1))}
-      ${tool("fit", "Fit the board", "", fit)}
-      ${tool("ruler", "Measure", "X", toggleRuler, measures)}
-      ${hasSide && tool("side", "Side view", "H", toggleSide, side)}`}
-    ${isDrawn && tool("text", "Board as text", "B", toggleText, isInWords)}</div>`;
+  return html`<${ToolBar}>
+    ${isDrawn && !isInWords && html`<${ZoomTools} />
+      <${Tool} picture="ruler" words="Measure" letter="X" does=${toggleRuler} pressed=${measures} />
+      ${hasSide && html`<${Tool} picture="side" words="Side view" letter="H" does=${toggleSide} pressed=${side} />`}`}
+    ${isDrawn && html`<${Tool} picture="text" words="Board as text" letter="B" does=${toggleText}
+      pressed=${isInWords} />`}<//>`;
 }

@@ -2,7 +2,7 @@
 // for each table.
 import { html, recall, remember, signal, useEffect, useLayoutEffect, useRef, useSignal, useState } from "./lib.js";
 import { allowed, anchored, closer, scrolled, usual } from "./framing.js";
-import { listenFor } from "./gestures.js";
+import { NO_HANDS, listenFor } from "./gestures.js";
 
 const STEP = 1.25; // what a button or a key makes of the scale
 
@@ -69,7 +69,8 @@ function go(node, { left, top }) {
  * most important first), reason (when it changes, they are brought into sight), cursor (a point that has to be in
  * sight), name (of the table), hands (what a pointer does there), isNarrow, isGrown; all else belongs to the box
  */
-export function View({ map, points, reason, cursor, name, hands, isNarrow, isGrown, children, ...rest }) {
+export function View({ map, points, reason, cursor = null, name, hands = NO_HANDS, isNarrow = false, isGrown = false,
+  children, ...rest }) {
   const self = useRef();
   const [room, setRoom] = useState(null);
   const own = useSignal(wished);
@@ -97,6 +98,10 @@ export function View({ map, points, reason, cursor, name, hands, isNarrow, isGro
   return html`<div class=${isGrown ? "boardview grown" : "boardview"} ref=${self} ...${rest}>
     <div class="boardsize" style=${scale && pixels(map, scale)}>${scale && children}</div></div>`;
 }
+
+/** A drawing over that of the map, in its units. */
+export const Over = ({ map, children }) => html`<svg class="m-over" viewBox=${`0 0 ${map.size.join(" ")}`}
+  preserveAspectRatio="xMidYMid meet" aria-hidden="true" focusable="false">${children}</svg>`;
 
 /** How much room the box has, as often as that changes. */
 function useRoom(self, set) {
