@@ -87,6 +87,7 @@ class Person:
         self.errors: list[str] = []
         self.forgiven: list[str] = []
         self.table: dict[str, Any] = {}
+        self.lines: list[dict[str, Any]] = []
         page.on("websocket", self.listen)
         page.on("request", lambda request: self.requests.append(request))
         page.on("console", self.hear)
@@ -101,6 +102,9 @@ class Person:
     def receive(self, frame: str) -> None:
         self.received.append(frame)
         self.table = json.loads(frame).get("table", self.table)
+        if "log" in self.table:
+            log = self.table["log"]
+            self.lines = [*(each for each in self.lines if each["n"] < log["from"]), *log["lines"]]
 
     def hear(self, message: ConsoleMessage) -> None:
         text = f"{message.text} ({message.location.get('url', '')})"
