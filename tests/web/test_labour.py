@@ -16,6 +16,7 @@ from quintain.systems import find_system
 from quintain.web import jobs, retelling, setting
 from quintain.web.jobs import BotsJob, Job, OddsJob, ReplayJob, TrialJob, Workbench
 from quintain.web.labour import Errand, Labour, Worker
+from quintain.web.labourer import Setup
 from quintain.web.limits import Limits
 from quintain.web.retelling import Retelling
 from quintain.web.room import Room
@@ -187,17 +188,31 @@ def test_a_newer_question_takes_the_place_in_line_of_the_one_before(store: Store
     with_labour(ask)
 
 
-def test_when_the_server_is_gone_its_processes_end_whatever_they_do(store: Store, processes: Counted) -> None:
-    async def leave(labour: Labour) -> None:
-        asked = asyncio.create_task(labour.work(endless(store)))
-        await at_work(labour)
-        worker = processes.started[0]
+def test_when_the_server_is_gone_its_processes_end_whatever_they_do(store: Store) -> None:
+    """By themselves: nobody is there who would kill them."""
+
+    async def leave() -> None:
+        worker = await Worker.start(Setup([], Limits().worker_mib))
+        asked = asyncio.create_task(worker.do(msgspec.msgpack.encode(endless(store))))
+        while not worker.is_at_work:
+            await asyncio.sleep(0.01)
         worker.input.close()
         assert await worker.process.wait() == 0
+        with pytest.raises(EOFError):
+            await asked
+
+    asyncio.run(leave())
+
+
+def test_who_waits_for_a_process_that_dies_hears_of_it(store: Store, processes: Counted) -> None:
+    async def die(labour: Labour) -> None:
+        asked = asyncio.create_task(labour.work(endless(store)))
+        await at_work(labour)
+        processes.started[0].end()
         with pytest.raises(Unavailable):
             await asked
 
-    with_labour(leave)
+    with_labour(die)
 
 
 def test_a_server_that_stops_ends_its_processes(store: Store, processes: Counted) -> None:
