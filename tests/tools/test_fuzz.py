@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.web.attacks import EVERYTHING
 from tools.fuzz import HangError, Tally, at_most, chunks, kind_of, run_case, run_cases
 from tools.fuzzing import seeds
 from tools.fuzzing.everything import SHARES, TARGETS
-from tools.fuzzing.targets import Target
+from tools.fuzzing.mutating import DEEP, PLAIN, Mutator
+from tools.fuzzing.tables import odd_frame
+from tools.fuzzing.targets import Target, edited
 
 FEW = 150
 
@@ -94,6 +97,38 @@ def test_the_same_seed_makes_the_same_cases() -> None:
         one, other, third = (kind(Path()).make(random.Random(f"1/{what}/{number}")) for number in (7, 7, 8))
         assert one == other
         assert one != third
+
+
+def test_what_one_case_puts_into_another_value_is_in_no_later_case() -> None:
+    before = [msgspec.json.encode(each) for each in (PLAIN, EVERYTHING)]
+    for number in range(400):
+        rng = random.Random(number)
+        change = Mutator(rng, [], [])
+        data: Any = {"round": None, "bodies": [None, None]}
+        for _ in range(30):
+            data = change.change(data)
+        msgspec.json.encode(data)
+        odd_frame(rng, change, number)
+
+    assert [msgspec.json.encode(each) for each in (PLAIN, EVERYTHING)] == before
+
+
+@pytest.mark.parametrize("what", TARGETS)
+def test_no_case_depends_on_those_before_it(what: str) -> None:
+    target = TARGETS[what](Path())
+    alone = target.make(random.Random(f"1/{what}/99"))
+    for number in range(99):
+        target.make(random.Random(f"1/{what}/{number}"))
+
+    assert target.make(random.Random(f"1/{what}/99")) == alone
+
+
+def test_a_line_nested_too_deep_to_be_read_is_changed_all_the_same() -> None:
+    deep = b"entries = " + b"[" * DEEP
+
+    changed = {edited(random.Random(number), deep, Mutator(random.Random(number), [], [])) for number in range(40)}
+
+    assert len(changed) > 5
 
 
 class Failing(Target):

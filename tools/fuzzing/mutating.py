@@ -30,6 +30,7 @@ ODD_WORDS: tuple[str, ...] = (
 )
 ODD_WORDS += ("\u202e", "\u00e9\u4e2d\U0001f409", "../../etc/passwd", "%s%n{0}", "d6", "999999d999999", "1d0", "1e9")
 PLAIN: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": None}, {"x": 1}, [1, 2, 3], "x" * 5_000)
+"""Always given out as copies: what is put into one of them would else stand in every later case, even in itself."""
 
 ODD_BYTES = (b"NaN", b"Infinity", b"1e999", b"9" * 5_000, b"\\ud800", b"\xff", b"[" * DEEP, b"{}")
 
@@ -139,7 +140,7 @@ class Mutator:
         if isinstance(before, dict):
             keys = self.rng.sample(list(before), len(before))
             return {key: before[other] for key, other in zip(before, keys, strict=True)}
-        return self.rng.choice(PLAIN)
+        return copied(self.rng.choice(PLAIN))
 
     def word(self) -> str:
         return self.rng.choice(self.words if self.words and self.rng.random() < 0.8 else ODD_WORDS)

@@ -18,7 +18,7 @@ from quintain.words.errors import UserError
 from tests.web.attacks import EVERYTHING
 from tests.web.tables import LIBRARIES, Guest, House
 from tools.fuzzing import seeds
-from tools.fuzzing.mutating import Mutator
+from tools.fuzzing.mutating import Mutator, copied
 from tools.fuzzing.targets import Target, mutator, transcript
 
 SETTLED = "settled"
@@ -149,7 +149,7 @@ SEATS = {"mirka-1": "bot:greedy", "mirka-2": "invite"}
 
 def odd_frame(rng: random.Random, change: Mutator, number: int) -> bytes:
     do, fields = rng.choice(EVERYTHING)
-    frame: dict[str, Any] = {"do": do, "id": f"{number}"} | fields
+    frame: dict[str, Any] = {"do": do, "id": f"{number}"} | copied(fields)
     for key in list(frame)[2:]:
         if rng.random() < 0.6:
             frame[key] = rng.choice((change.like(frame[key]), rng.randrange(-2, 9), change.word()))

@@ -239,7 +239,7 @@ def toml(change: Mutator, value: bytes) -> bytes:
         return change.rng.choice(ONLY_TOML)
     try:
         return msgspec.json.encode(change.like(msgspec.json.decode(value)))
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return msgspec.json.encode(change.anything(value.decode(errors="replace")))
 
 
