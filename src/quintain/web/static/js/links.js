@@ -10,13 +10,13 @@ const LINK = /^[\w-]{20,}$/;
 export const newSecret = () => asLetters(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * {link, own}: the secret is kept before the link is used, so that a lost reply, a reload or a second tab loses
- * nothing.
+ * {link, own, isDevice}: the secret is kept before the link is used, so that a lost reply, a reload or a second tab
+ * loses nothing.
  */
-function invitation(id, link) {
+function invitation(id, link, isDevice) {
   const all = recall(INVITED, {});
   if (all[id]?.link === link) return all[id];
-  const fresh = { link, own: newSecret() };
+  const fresh = { link, own: newSecret(), isDevice };
   remember(INVITED, { ...all, [id]: fresh });
   return fresh;
 }
@@ -33,11 +33,11 @@ addEventListener("hashchange", () => {
 export function arrive() {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const link = location.hash.slice(1);
-  const isDevice = new URLSearchParams(location.search).has("device");
+  const asDevice = new URLSearchParams(location.search).has("device");
   const kept = findTable(id);
-  if (LINK.test(link)) history.replaceState(null, "", location.pathname + (isDevice ? "" : location.search));
+  if (LINK.test(link)) history.replaceState(null, "", location.pathname + (asDevice ? "" : location.search));
   else if (kept || !recall(INVITED, {})[id]) return kept ?? { id, token: "" };
-  const { link: token, own } = LINK.test(link) ? invitation(id, link) : recall(INVITED, {})[id];
+  const { link: token, own, isDevice } = LINK.test(link) ? invitation(id, link, asDevice) : recall(INVITED, {})[id];
   return kept && [token, own].includes(kept.token)
     ? kept
     : { id, token, own, role: "", isDevice, hasSeat: Boolean(kept) };

@@ -150,7 +150,7 @@ export function Replay({
 
   const act = useRef(null);
   act.current = { go, turn, play, see, stop, at, last, asText };
-  useEffect(() => {
+  useLayoutEffect(() => { // with the drawing, or a key pressed as soon as it is seen would be lost
     const onKey = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || recall(KEYS_OFF, false)) return;
       if (event.target.closest?.("input:not([type=range]), textarea, select, dialog[open]")) return;

@@ -1,5 +1,17 @@
 // The reader: every clause of a rulebook with our ruling, searched as one types; #KI-022 opens a clause.
-import { html, http, icon, plural, render, ThemeButton, useEffect, useMemo, useRef, useState } from "./lib.js";
+import {
+  html,
+  http,
+  icon,
+  plural,
+  render,
+  ThemeButton,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "./lib.js";
 
 const system = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
 const CLAUSE = /\b[A-Z]{2,4}-\d{2,4}\b/g;
@@ -97,7 +109,7 @@ function Rules() {
     return () => removeEventListener("hashchange", follow);
   }, [book]);
 
-  useEffect(() => {
+  useLayoutEffect(() => { // with the drawing, as the keys of a replay
     const onKey = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const isTyping = event.target.matches("input, textarea, select");

@@ -12,6 +12,7 @@ import {
   saveTable,
   shortName,
   useEffect,
+  useLayoutEffect,
   useSignal,
   useState,
 } from "./lib.js";
@@ -52,7 +53,7 @@ function App({ entry }) {
     if (entry.token && name !== null) connect(entry.id, entry.token, name, entry.own);
   }, [name]);
   const role = now?.you?.role;
-  useEffect(() => {
+  useLayoutEffect(() => { // with the drawing: whoever sees the table can leave the page at once
     if (role)
       saveTable({
         id: entry.id,
