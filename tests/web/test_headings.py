@@ -45,3 +45,25 @@ def opened(house: House, system: str) -> list[Data]:
     with house.sit(table["id"], table["token"]) as anna:
         anna.look()
         return list(anna.lines)
+
+
+def test_what_is_recounted_after_a_shared_slot_folds_deed_by_deed(house: House) -> None:
+    """A spectator hears of all that was done in it at once: each attack leads its own lines, and no others."""
+    table = house.open(system="swords", encounter="mirror", seats={"*": "bot:greedy"})
+    with house.sit(table["id"], table["spectator"], "Eve") as eve:
+        eve.look()
+        lines = list(eve.lines)
+    runs: list[list[Data]] = []
+    for line in lines:
+        if line.get("goes_on"):
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    told = [run for run in runs if run[0]["event"] == "recounted" and any(line.get("leads") for line in run)]
+
+    assert len(told) > 1
+    for run in told:
+        assert [line["event"] for line in run] == ["recounted"] * len(run)
+        assert sum(line.get("leads", False) for line in run) == 1
+        assert len({line["who"] for line in run if line.get("leads")} - {""}) == 1
+    assert any(line.get("moments") for run in runs for line in run if line["event"] == "recounted")

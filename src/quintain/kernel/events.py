@@ -70,6 +70,24 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     over: tuple[str, ...] = ()
 
 
+class Gist(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a log folds by and a board shows of an event, where only its sentence is told.
+
+    `deed` is a number that lines of the same deed share, `who` of whom it speaks first.
+    """
+
+    deed: int = 0
+    who: str = ""
+    leads: bool = False
+    short: str = ""
+    effects: tuple[Effect, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+
+NO_STRAND = -1
+ABOUT = ("who", "attacker", "target")
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     """Ids and values, never creatures; the clauses that made it so and its sentence belong to the class.
 
@@ -123,6 +141,19 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     def moments(self) -> tuple[Moment, ...]:
         """What a page shows on its board as this is told; what it did to whom, if it is nothing else."""
         return tuple([Moment(each.kind, each.whom, each.amount) for each in self.effects()])
+
+    def strand(self) -> int:
+        """Where lines of several deeds are told in one step, a number for each: a log folds those of one together."""
+        return NO_STRAND
+
+    def gist(self, names: Mapping[str, str], deed: int, by: str) -> Gist:
+        """What is left of it where only its sentence is told; `by` is whose turn it happens in."""
+        effects = tuple([msgspec.structs.replace(each, by=each.by or by) for each in self.effects()])
+        return Gist(deed, self.speaks_of(), self.is_deed(), self.in_short(names), effects, self.moments())
+
+    def speaks_of(self) -> str:
+        """Of whom it speaks first, if of anybody."""
+        return next((name for field in ABOUT if (name := str(getattr(self, field, "")))), "")
 
     def heading(self) -> Heading | None:
         """What a log writes over the lines that begin with this event, if it begins a Round, a turn or the like."""
@@ -250,6 +281,9 @@ class Aside(Event, frozen=True, tag="aside"):
     def done_to(self) -> tuple[str, ...]:
         return self.what.done_to()
 
+    def speaks_of(self) -> str:
+        return self.what.speaks_of()
+
     def effects(self) -> tuple[Effect, ...]:
         return self.what.effects()
 
@@ -261,6 +295,8 @@ class Recounted(Event, frozen=True, tag="recounted"):
     """What an aside said, told afterwards to those who have not heard it, in its own words and with its own clauses.
 
     A side that is asked about it in the meantime hears it ahead of the others (`to`), and then not again (`but`).
+    It folds and shows what the aside did; who did what in a shared slot is not counted from it, since what was dealt
+    there is netted.
     """
 
     side: str
@@ -268,6 +304,7 @@ class Recounted(Event, frozen=True, tag="recounted"):
     rules: tuple[str, ...] = ()
     to: str = ""
     but: tuple[str, ...] = ()
+    gist_of: Gist = Gist()
 
     def clauses(self) -> list[str]:
         return list(self.rules)
@@ -279,3 +316,24 @@ class Recounted(Event, frozen=True, tag="recounted"):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         return self.line
+
+    def in_short(self, names: Mapping[str, str]) -> str:
+        return self.gist_of.short
+
+    def is_deed(self) -> bool:
+        return self.gist_of.leads
+
+    def done_by(self) -> str:
+        return ""
+
+    def speaks_of(self) -> str:
+        return self.gist_of.who
+
+    def effects(self) -> tuple[Effect, ...]:
+        return self.gist_of.effects
+
+    def moments(self) -> tuple[Moment, ...]:
+        return self.gist_of.moments
+
+    def strand(self) -> int:
+        return self.gist_of.deed

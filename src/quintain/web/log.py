@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from quintain.kernel.events import Event, Heading, Viewer
+from quintain.kernel.events import NO_STRAND, Event, Heading, Viewer
 from quintain.kernel.scene import Data
 from quintain.web.history import Note
 
@@ -23,7 +23,7 @@ class Sentence(msgspec.Struct):
     note: bool = False
 
 
-NO_STEP = -1
+NO_STEP = (-1, NO_STRAND)
 SENTENCES = msgspec.json.Decoder(Sentence)
 
 
@@ -45,7 +45,7 @@ class Log:
         self.ends: list[int] = []
         self.notes = sum(note.at_event < self.since for note in room.notes)
         self.step = NO_STEP
-        """The step that the last line is of."""
+        """The step that the last line is of, and of which deed in it if several are told."""
         self.head = self.head_at(self.since)
         self.write_on()
 
@@ -75,7 +75,7 @@ class Log:
             seen = event.seen_by(self.viewer)
             if seen is not None:
                 line = event_line(len(self.lines), seen, names, sides, home) | headed(self.head, alone=self.head is own)
-                step = game.step_of(self.since + len(self.ends))
+                step = game.step_of(self.since + len(self.ends)), seen.strand()
                 line |= folded(seen, names, goes_on=step == self.step) | shown(seen)
                 self.lines.append(self.shared(msgspec.json.encode(line)))
                 self.head, self.step = None, step
@@ -148,7 +148,8 @@ def note_line(number: int, text: str) -> Data:
 
 def event_line(number: int, event: Event, names: Mapping[str, str], sides: Mapping[str, str], home: str) -> Data:
     data = msgspec.to_builtins(event)
-    who = str(data.get("who") or data.get("attacker") or data.get("target") or "")
+    data.pop("gist_of", None)
+    who = event.speaks_of()
     side = sides.get(who)
     return {
         "n": number,

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Recounted, Viewer
+from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Moment, Recounted, Viewer
 from quintain.systems.swords.afflicting import afflict
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import Condition
@@ -419,6 +419,25 @@ def test_everybody_hears_at_once_what_a_reaction_brings_about_further_down() -> 
     closed = go_on(played.game, ["b> end"], dice=[3], then="friend: turn")
     recounted = [event.line for event in closed.game.events if isinstance(event, Recounted)]
     assert not any("damage" in line for line in recounted)
+
+
+@pytest.mark.rule("SW-005", "SW-008")
+def test_what_is_told_afterwards_folds_and_shows_as_if_it_had_been_told_at_once() -> None:
+    """Both attack, and one walks; everybody hears of the others' deeds as the slot closes, in one step."""
+    played = play(duel(), ["a> attack:strike:b", "move:3,2", "end", "b> attack:strike:a", "end"], dice=[2, 12, 4])
+    names = played.scene.creature_names()
+    told = [event for event in played.game.told(SPECTATOR) if isinstance(event, Recounted)]
+    deeds = [[each for each in told if each.strand() == strand] for strand in dict.fromkeys(e.strand() for e in told)]
+
+    leads = [(deed[0].speaks_of(), deed[0].sentence(names)) for deed in deeds if deed[0].is_deed()]
+    assert leads == [("a", "A attacks B with Strike."), ("b", "B attacks A with Strike.")]
+    first, walk = deeds[1:3]
+    assert [each.in_short(names) for each in first] == ["", "misses"]
+    assert [each.moments() for each in first] == [(), (Moment("missed", "b"),)]
+    assert [each.kind for event in walk for each in event.moments()] == ["moved"]
+    blue = [event for event in played.game.told(Viewer("blue", "blue")) if isinstance(event, Recounted)]
+    assert all(event.side == "red" for event in blue)
+    assert [event.sentence(names) for event in blue if event.is_deed()] == ["A attacks B with Strike."]
 
 
 @pytest.mark.rule("SW-007")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from types import TracebackType
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
-from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
+import msgspec
+
+from quintain.kernel.events import SPECTATOR, Aside, Event, Gist, Recounted
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.slot import Slot
 from quintain.kernel.system import Outcome
@@ -212,6 +215,24 @@ class Untold(State):
     line: str
     rules: Shared[list[str]]
     heard: Shared[list[str]]
+    gist: Shared[Data] = fresh(dict)
+
+    def told(self, **to: Any) -> Recounted:
+        return Recounted(self.side, self.line, tuple(self.rules), gist_of=msgspec.convert(self.gist, Gist), **to)
+
+
+def untold(side: str, event: Event, names: Mapping[str, str], deed: int, by: str) -> Untold:
+    """What is told of it afterwards: its sentence, and what the log and the board make of it."""
+    found = Untold(side, event.sentence(names), event.clauses(), [])
+    found.gist = cast(Data, msgspec.to_builtins(event.gist(names, deed, by)))
+    return found
+
+
+def heard_by(line: Untold, side: str) -> Untold:
+    """The same once that side has heard it."""
+    found = Untold(line.side, line.line, line.rules, [*line.heard, side])
+    found.gist = line.gist
+    return found
 
 
 def once_without_listeners(data: list[Any]) -> list[Untold]:
@@ -458,7 +479,8 @@ class SwordsScene(Scene):
         table.log(Aside(side, event))
         told = event.seen_by(SPECTATOR)
         if told is not None:
-            self.recounts.append(Untold(side, told.sentence(self.creature_names()), told.clauses(), []))
+            deed = len(self.recounts) if self.unfolding == NOTHING else self.unfolding
+            self.recounts.append(untold(side, told, self.creature_names(), deed, self.turn.who))
 
     def catch_up(self, table: Table, side: str = "") -> None:
         """In a shared slot: that side hears of the deed that is being done before it is asked about it.
@@ -474,8 +496,8 @@ class SwordsScene(Scene):
             return
         for number, each in enumerate(now, start=self.unfolding):
             if side != each.side and side not in each.heard:
-                table.log(Recounted(each.side, each.line, tuple(each.rules), to=side))
-                self.recounts[number] = Untold(each.side, each.line, each.rules, [*each.heard, side])
+                table.log(each.told(to=side))
+                self.recounts[number] = heard_by(each, side)
 
     def recount(self, table: Table) -> None:
         """The slot has closed: everybody hears what the others did in it."""
@@ -484,7 +506,7 @@ class SwordsScene(Scene):
 
     def retell(self, table: Table, lines: list[Untold]) -> None:
         for each in lines:
-            table.log(Recounted(each.side, each.line, tuple(each.rules), but=tuple(each.heard)))
+            table.log(each.told(but=tuple(each.heard)))
 
     # what the kernel asks of a scene
 
