@@ -18,7 +18,7 @@ MOST_ANSWERS = 200
 
 
 def lose_a_stage(server: Server, table: OpenTable) -> None:
-    """The party waits, takes every blow and stays down, until the next stage has begun."""
+    """The party waits, takes every blow and stays down, until it is asked whether it goes on."""
     address = f"{server.address.replace('http', 'ws')}/socket/{table.id}"
     with connect(address, proxy=None) as socket:
         socket.send(json.dumps({"do": "hello", "token": table.token, "name": "Anna"}))
@@ -26,9 +26,9 @@ def lose_a_stage(server: Server, table: OpenTable) -> None:
             state = heard(socket, "table")
             while not (asks := [each for each in state["asks"] if "draft" not in each]):
                 state = heard(socket, "table")
-            if state["stage"]["index"] > 0:
-                return
             ask = asks[0]
+            if ask["about"] == "next_stage":
+                return
             answer = {"seat": ask["seat"], "ask": ask["id"], "revision": ask["revision"]}
             ids = [option["id"] for option in ask["options"]]
             choose = "unconscious" if "unconscious" in ids else ids[-1]
@@ -45,14 +45,25 @@ def heard(socket: Any, what: str) -> dict[str, Any]:
             return found
 
 
-def test_a_lost_stage_is_told_above_the_next_one(person: Folk, server: Server) -> None:
+def test_who_has_lost_a_stage_is_asked_whether_the_party_goes_on(person: Folk, server: Server) -> None:
     seats = dict.fromkeys(PARTY, "me")
     table = server.open_table(system="ki", campaign="three_fights", rules=QUICK, seats=seats)
     lose_a_stage(server, table)
 
-    anna = person("Anna").sit_down(table.host)
+    anna, eve = person("Anna").sit_down(table.host), person("Eve").sit_down(table.spectator)
 
     told = anna.page.get_by_role("note")
     expect(told).to_contain_text("Stage 1 is over: foes win")
     expect(told).to_contain_text("The party has lost it.")
+    expect(anna.question).to_have_text("The stage is lost. Does the party go on?")
     axe(anna.page)
+    anna.answer("Go on A night's rest")
+    anna.wait_until(lambda: anna.table["stage"]["index"] == 1, "the next stage")
+    expect(told).to_contain_text("It goes on from here")
+
+    anna.page.get_by_role("button", name="Undo").first.click()
+    anna.wait_until(lambda: anna.is_asked("next_stage"), "the same question")
+    expect(eve.page.get_by_role("note")).to_contain_text("or the campaign ends here")
+    anna.answer("The campaign ends here")
+    anna.wait_for_end()
+    expect(anna.page.get_by_role("heading", name="The last stage is lost")).to_be_visible()

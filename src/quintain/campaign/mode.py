@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 NEXT = "next_stage"
 END = "end"
+THE_END = Option(END, "The campaign ends here")
 HOUR = 3600
 LOST = "the last stage is lost"
 AS_PLANNED = "so it is planned"
@@ -97,9 +99,13 @@ class StoryMode(Mode[Story]):
         table.log(StageEnded(story.titles[-1], clock, outcome.winner, outcome.why, number, lost, left))
         options = self.choices(story, party, index, rules, library)
         answer = table.rule(NEXT, options, options[0].id, AS_PLANNED, "What comes next?", quiet=True)
+        planned = self.system.stage(story.plan, index, party, rules, library)
+        is_given_up = False
+        if lost and planned is not None and not story.gm():
+            is_given_up = gives_up(story, table, left, planned, index)
         story.party, story.clock_seconds, story.index = party, clock, index
         story.stages += 1
-        if answer.id == END:
+        if answer.id == END or is_given_up:
             story.result = self.system.ends(story.plan, index, party, library)
             if lost and left:
                 story.result = Outcome("", LOST)
@@ -123,7 +129,6 @@ class StoryMode(Mode[Story]):
     def choices(self, story: Story, party: Data, index: int, rules: Any, library: Library) -> list[Option]:
         """What may come next: the stages of the plan from there on, the next first; then what the system offers besides
         and the end. Without a game master nobody chooses."""
-        end = Option(END, "The campaign ends here")
         found: list[Option] = []
         while (stage := self.system.stage(story.plan, index, party, rules, library)) is not None:
             found.append(Option(str(index), stage.title))
@@ -132,7 +137,7 @@ class StoryMode(Mode[Story]):
             index += 1
         found = by_stage(found)
         besides = self.system.interludes(story.plan, party, rules, library) if story.gm() else []
-        return [*found, *besides, end] if found else [end, *besides]
+        return [*found, *besides, THE_END] if found else [THE_END, *besides]
 
     def rules(self, story: Story) -> Any:
         return msgspec.convert(story.rules, self.system.rules_type)
@@ -216,6 +221,25 @@ def is_lost(outcome: Outcome, scene: Scene, party: Data) -> bool:
     """Whether a side won that none of the party is on."""
     ours = {side for id, side in scene.creature_sides().items() if id in party}
     return bool(outcome.winner and ours) and outcome.winner not in ours
+
+
+def gives_up(story: Story, table: Table, left: Sequence[str], planned: Stage, index: int) -> bool:
+    """Whether the party ends the campaign after a stage that it has lost: each seat that can go on says so.
+
+    Of several nobody hears what the others say before all have said it. Whoever was not in it is known from what comes
+    next.
+    """
+    there = [*story.creatures(), *planned.scene.creatures()]
+    able = dict.fromkeys([story.seat_of(creature) for creature in there if creature.id in left])
+    together = " It ends if all of you say so." if len(able) > 1 else ""
+    asks = []
+    for seat in able:
+        options = [Option(str(index), f"Go on: {planned.title}"), THE_END]
+        ask = table.pose(seat, "", NEXT, options, f"The stage is lost. Does the party go on?{together}")
+        ask.timer_answer = str(index)
+        asks.append(ask)
+    answers = table.ask_all(asks) if len(asks) > 1 else [table.put(ask) for ask in asks]
+    return {answer.id for answer in answers} == {END}
 
 
 def by_stage(found: list[Option]) -> list[Option]:

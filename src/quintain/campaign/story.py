@@ -17,7 +17,8 @@ the mode of the scene that is played, the last of `stack`. What a system says be
   scene on the stack, so one that resumes adds those of the inner scene to its own.
 - `Journey.stage`, `carry`, `seconds`: from one stage of the plan to the next, when the stack has only one scene left
   and that one is decided. The game master rules what comes next (`next_stage`): the planned stage, any later one, what
-  `Journey.interludes` offers besides, or the end. Without one it goes on as planned.
+  `Journey.interludes` offers besides, or the end. Without one it goes on as planned; after a stage that the party has
+  lost the seats of those who can go on are asked whether it does, and it ends if all of them say so.
 
 A scene that is decided stays on the stack until the next step takes it off, and the last one for good: there is always
 something to look at. `opens` and `resumes` may change the scene that they are given.
@@ -79,8 +80,9 @@ class Story(Scene):
     titles: Copied[list[str]] = fresh(list)
     """What the scenes on the stack are called."""
     names: Shared[dict[str, str]] = fresh(dict)
-    """Everybody who has been in it so far, and on which side."""
+    """The party, and everybody else who has been in it so far."""
     sides: Shared[dict[str, str]] = fresh(dict)
+    """On which side everybody was who has been in it so far."""
     seating: Shared[dict[str, str]] = fresh(dict)
     """From which seat a creature is played; whoever is not in it sits where the system or its side does."""
     side_seats: Shared[dict[str, str]] = fresh(dict)
@@ -119,7 +121,9 @@ class Story(Scene):
         if stage is None:
             raise UserError("There is nothing to play in this campaign.", fix="Give it a step and somebody to take it.")
         story.is_told = under_way is not None
-        story.place(system.cast(plan, system.party(plan, library), rules, library))
+        cast = system.cast(plan, system.party(plan, library), rules, library)
+        story.place(cast)
+        story.names = {creature.id: creature.name for creature in cast if creature.id in party}
         story.push(stage)
         return story
 
