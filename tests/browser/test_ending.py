@@ -20,6 +20,9 @@ def test_the_end_says_who_did_what_and_leads_to_what_turned_it(person: Folk, ser
     shares = anna.ask.get_by_role("table", name="Who did what")
     expect(shares.get_by_role("columnheader")).to_have_text(["Name", "Dealt", "Took", "Felled", "Fell"])
     expect(shares.get_by_role("row", name=re.compile("^Bandit archer"))).to_be_visible()
+    turns = anna.ask.locator(".turns")
+    expect(turns.get_by_role("link", name=re.compile("falls first"))).to_have_count(1)
+    expect(turns.get_by_role("link", name=re.compile(r"the hardest blow: \d+"))).to_have_count(1)
     axe(anna.page)
 
     fall = anna.ask.get_by_role("link", name=re.compile("falls, by")).last

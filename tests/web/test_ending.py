@@ -8,7 +8,10 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from quintain.kernel.events import Effect, Event
-from quintain.web.account import Account, doer_of
+from quintain.systems.gu.events import attack as gu
+from quintain.systems.shattered.events import attack as shattered
+from quintain.systems.swords.events import attack as swords
+from quintain.web.account import Account, Step, Turn, doer_of
 from tests.web.attacks import settle
 from tests.web.tables import Data, Guest, House, let_everybody_in, own
 
@@ -52,7 +55,86 @@ def test_whoever_falls_falls_once_until_raised_again() -> None:
         account.enter(Effect(kind, "thug"), "wen", 3)
 
     assert account.shares["thug"].fell == account.shares["wen"].felled == 2
-    assert [(turn.whom, turn.by, turn.line) for turn in account.turns] == [("thug", "wen", 3)] * 2
+    assert [(turn.kind, turn.whom, turn.by, turn.line) for turn in account.turns] == [
+        ("fell", "thug", "wen", 3),
+        ("rose", "thug", "wen", 3),
+        ("fell", "thug", "wen", 3),
+    ]
+    assert [turn.first for turn in account.turns] == [True, False, False]
+
+
+def test_the_hardest_blow_turned_it_and_one_blow_alone_is_none() -> None:
+    account = Account()
+    account.enter(Effect("dealt", "thug", 4), "wen", 1)
+    assert account.what_turned_it() == []
+
+    account.enter(Effect("dealt", "wen", 9), "thug", 2, "a critical hit")
+    account.enter(Effect("dealt", "thug", 9), "wen", 3)
+    account.enter(Effect("dealt", "thug", None), "wen", 4)
+
+    assert account.what_turned_it() == [Turn("blow", 2, "wen", "thug", 9, "a critical hit")]
+
+
+def test_who_is_left_of_three_stands_alone_until_somebody_is_up_again() -> None:
+    account = Account({"a": "red", "b": "red", "c": "red", "d": "blue", "e": "blue"})
+    for kind, whom in (("felled", "a"), ("felled", "b"), ("raised", "a"), ("felled", "a"), ("felled", "d")):
+        account.enter(Effect(kind, whom), "", 1)
+
+    kinds = [(turn.kind, turn.whom) for turn in account.what_turned_it()]
+    assert kinds == [
+        ("fell", "a"),
+        ("fell", "b"),
+        ("alone", "c"),
+        ("rose", "a"),
+        ("fell", "a"),
+        ("alone", "c"),
+        ("fell", "d"),
+    ]
+
+
+def test_of_many_turns_the_last_are_told_and_the_hardest_blow() -> None:
+    account = Account()
+    account.enter(Effect("dealt", "thug-1", 9), "wen", 0)
+    for number in range(1, 20):
+        account.enter(Effect("dealt", f"thug-{number}", 3), "wen", number)
+        account.enter(Effect("felled", f"thug-{number}"), "wen", number)
+
+    told = account.what_turned_it()
+
+    assert len(told) == 12
+    assert (told[0].kind, told[0].amount) == ("blow", 9)
+    assert [turn.whom for turn in told[1:]] == [f"thug-{number}" for number in range(9, 20)]
+
+
+class Rolled(Event, frozen=True, tag="test_rolled"):
+    target: str
+
+    def feat(self) -> str:
+        return "a critical hit"
+
+
+def test_what_was_out_of_the_ordinary_belongs_to_the_blow_it_was_rolled_for() -> None:
+    step = Step()
+    for event in (Blow("wen", "thug"), Rolled("thug")):
+        step.hear(event)
+    assert step.feats == {"thug": "a critical hit"}
+
+    step.hear(Blow("mirka", "thug"))
+    assert step.feats == {}
+
+
+@pytest.mark.parametrize(
+    ("event", "feat"),
+    [
+        (swords.AttackRolled("a", "b", 20, 4, 24, 10, 0, hit=True, critical=True), "a critical hit"),
+        (swords.AttackRolled("a", "b", 9, 4, 13, 10, 0, hit=True, critical=False), ""),
+        (gu.AttackLanded("a", "b", hit=True, critical=True), "a critical hit"),
+        (shattered.AttackRolled("a", "b", "brawl", [6, 6], [6, 6], 0, 12, "crit"), "a Crit"),
+        (shattered.AttackRolled("a", "b", "brawl", [6, 1], [6, 1], 0, 7, "hit"), ""),
+    ],
+)
+def test_a_ruleset_says_what_is_out_of_the_ordinary(event: Event, feat: str) -> None:
+    assert event.feat() == feat
 
 
 def test_an_amount_that_is_not_told_makes_the_count_a_part() -> None:
@@ -75,8 +157,10 @@ def test_at_the_end_everybody_reads_who_did_what_and_where(house: House) -> None
             lost = next(each for each in end["shares"] if each["fell"])
             won = next(each for each in end["shares"] if each["felled"])
             assert won["dealt"] == lost["taken"] == dealt(page, str(lost["who"]))
-            (turn,) = end["turns"]
-            assert (turn["whom"], turn["by"]) == (lost["name"], won["name"])
+            (turn,) = [each for each in end["turns"] if each["kind"] == "fell"]
+            assert (turn["whom"], turn["by"], turn["first"]) == (lost["name"], won["name"], True)
+            blows = [each for each in end["turns"] if each["kind"] == "blow"]
+            assert [blow["amount"] for blow in blows] == [most_dealt(page)]
             assert page.lines[turn["line"]]["event"] == "fell_unconscious"
 
 
@@ -85,6 +169,10 @@ def dealt(page: Guest, whom: str) -> int:
     return sum(
         line["data"]["damage"] for line in page.lines if line["event"] == "hurt" and line["data"]["target"] == whom
     )
+
+
+def most_dealt(page: Guest) -> int:
+    return max(line["data"]["damage"] for line in page.lines if line["event"] == "hurt")
 
 
 # once more

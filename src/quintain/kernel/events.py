@@ -138,6 +138,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
         """What it did to whom, as far as whoever is told it knows; for the account at the end."""
         return ()
 
+    def feat(self) -> str:
+        """What was out of the ordinary in what was done to its target, in a few words; mostly nothing."""
+        return ""
+
     def moments(self) -> tuple[Moment, ...]:
         """What a page shows on its board as this is told; what it did to whom, if it is nothing else."""
         return tuple([Moment(each.kind, each.whom, each.amount) for each in self.effects()])

@@ -47,6 +47,9 @@ class AttackLanded(Event, frozen=True, tag="attack_landed"):
     def moments(self) -> tuple[Moment, ...]:
         return () if self.hit else (Moment("missed", self.target),)
 
+    def feat(self) -> str:
+        return "a critical hit" if self.critical else ""
+
 
 class HitItself(Event, frozen=True, tag="hit_itself"):
     who: str

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from quintain.kernel.events import Event, Moment, Viewer, said
+from quintain.systems.shattered.stock import Grade
 
 
 class Attacks(Event, frozen=True, tag="attacks"):
@@ -42,6 +43,9 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
         bonus = f" {'+' if self.bonus > 0 else '-'} {abs(self.bonus)}" if self.bonus else ""
         what, target = said(self.what, names), said(self.target, names)
         return f"{what} against {target}: {dice}{kept}{bonus} is {self.roll}, a {self.grade.capitalize()}."
+
+    def feat(self) -> str:
+        return "a Crit" if self.grade == Grade.CRIT else ""
 
 
 class GambitApplied(Event, frozen=True, tag="gambit_applied"):

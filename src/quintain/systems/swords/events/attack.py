@@ -56,6 +56,9 @@ class AttackRolled(Event, frozen=True, tag="attack_rolled"):
     def moments(self) -> tuple[Moment, ...]:
         return () if self.hit else (Moment("missed", self.target),)
 
+    def feat(self) -> str:
+        return "a critical hit" if self.critical else ""
+
 
 class TookTheHit(Event, frozen=True, tag="took_the_hit"):
     who: str

@@ -74,13 +74,23 @@ function Shares({ shares }) {
     </div>`;
 }
 
-/** The falls that turned it, each a link to its step of the replay. */
+/** What turned it, each a link to its step of the replay. */
 function Turns({ turns, now }) {
   if (!turns.length) return null;
   const as = encodeURIComponent(now.you.see || now.you.seats?.[0] || "spectator");
   return html`<div class="turns"><h3>What turned it</h3><ol>${turns.map((each) =>
     html`<li key=${each.line}><a href=${`${replayLink(now)}?as=${as}#line-${each.line}`}>
-      ${shortName(each.whom)} falls${each.by ? `, by ${shortName(each.by)}` : ""}</a></li>`)}</ol></div>`;
+      ${inWords(each)}</a></li>`)}</ol></div>`;
+}
+
+/** "Street thug falls first, by Wen Shao (a critical hit)" */
+function inWords({ kind, whom, by, amount, feat, first }) {
+  const [one, other] = [shortName(whom), by && shortName(by)];
+  const how = feat ? ` (${feat})` : "";
+  if (kind === "alone") return `${one} stands alone`;
+  if (kind === "rose") return other ? `${other} brings ${one} back` : `${one} is up again`;
+  if (kind === "fell") return `${one} falls${first ? " first" : ""}${other ? `, by ${other}` : ""}${how}`;
+  return `${other ? `${other} strikes ${one} the hardest blow` : `${one} takes the hardest blow`}: ${amount}${how}`;
 }
 
 async function share(now) {
