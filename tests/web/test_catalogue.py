@@ -34,3 +34,19 @@ def test_an_adventure_names_its_journeys_sites_and_rests(house: House) -> None:
         "Fenmark Keep",
         "Rest",
     ]
+
+
+def test_a_fight_is_as_long_as_all_answers_of_the_side_that_people_play(house: House) -> None:
+    (ki,) = [each for each in house.get("/api/systems")["systems"] if each["name"] == "ki"]
+    found = {each["id"]: each for each in ki["encounters"]}
+
+    for each in found.values():
+        seconds = each["answers"] * each["players"] * ki["seconds_an_answer"]
+        assert abs(each["minutes"] * 60 - seconds) <= (150 if each["minutes"] > 20 else 30)
+    assert all(each["minutes"] % 5 == 0 for each in found.values() if each["minutes"] > 20)
+    assert (found["training_yard"]["answers"], found["training_yard"]["minutes"]) == (13, 3)
+
+
+def test_minutes_are_whole_and_long_fights_are_told_by_fives() -> None:
+    assert catalogue.minutes(0) == 1
+    assert catalogue.minutes(4 * 83) == 85

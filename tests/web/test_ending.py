@@ -77,8 +77,9 @@ def test_the_hardest_blow_turned_it_and_one_blow_alone_is_none() -> None:
 
 def test_who_is_left_of_three_stands_alone_until_somebody_is_up_again() -> None:
     account = Account({"a": "red", "b": "red", "c": "red", "d": "blue", "e": "blue"})
-    for kind, whom in (("felled", "a"), ("felled", "b"), ("raised", "a"), ("felled", "a"), ("felled", "d")):
-        account.enter(Effect(kind, whom), "", 1)
+    falls = [Effect("felled", whom) for whom in "abad"]
+    for effect in (*falls[:2], Effect("raised", "a"), *falls[2:]):
+        account.enter(effect, "", 1)
 
     kinds = [(turn.kind, turn.whom) for turn in account.what_turned_it()]
     assert kinds == [
@@ -172,7 +173,7 @@ def dealt(page: Guest, whom: str) -> int:
 
 
 def most_dealt(page: Guest) -> int:
-    return max(line["data"]["damage"] for line in page.lines if line["event"] == "hurt")
+    return int(max(line["data"]["damage"] for line in page.lines if line["event"] == "hurt"))
 
 
 # once more

@@ -22,6 +22,9 @@ from quintain.reading.glossary import glossary
 from quintain.systems import find_reader, find_system, system_names
 from quintain.web.setting import Libraries, leaders
 
+SECONDS_AN_ANSWER = 15
+"""What somebody who knows the rules needs for one, by our estimate; pages say that it is one."""
+
 
 def systems(libraries: Libraries) -> list[Data]:
     return [about_system(find_system(name), libraries) for name in system_names()]
@@ -34,6 +37,7 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "title": system.title,
         "about": system.about,
         "bots": bot_names(system.name),
+        "seconds_an_answer": SECONDS_AN_ANSWER,
         "rules": [rule(each) for each in describe(system.rules_type)],
         "lessons": lessons(library),
         "encounters": [encounter(system, libraries, id) for id in library.of("encounter")],
@@ -65,16 +69,27 @@ def encounter(system: System, libraries: Libraries, id: str) -> Data:
     library = libraries.of(system.name)
     entry: Any = library.get("encounter", id)
     scene = system.start({"encounter": id}, system.quick_rules(), library)
+    players = sum(each.side == scene.creatures()[0].side for each in leaders(scene.creatures()))
     return {
         "id": id,
         "name": entry.name,
         "note": " ".join(entry.note.split()),
         "sides": sides(system, scene),
         "yardstick": entry.yardstick,
-        "players": sum(each.side == scene.creatures()[0].side for each in leaders(scene.creatures())),
-        "answers": lengths().get(system.name, {}).get(id),
+        "players": players,
+        "answers": (answers := lengths().get(system.name, {}).get(id)),
+        "minutes": None if answers is None else minutes(answers * players),
         "board": msgspec.to_builtins(system.board(scene, SPECTATOR)),
     }
+
+
+def minutes(answers: int) -> int:
+    """How long so many answers take: whoever plays alone gives all of its side, and several wait for each other.
+
+    Above twenty by fives: it is an estimate.
+    """
+    found = max(1, round(answers * SECONDS_AN_ANSWER / 60))
+    return found if found <= 20 else 5 * round(found / 5)
 
 
 @cache

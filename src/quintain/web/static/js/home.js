@@ -181,6 +181,8 @@ function Start({ systems, isNew }) {
         <summary><b>Yardsticks</b> <span class="quiet small">made to measure bots and rules</span></summary>
         <${Radios} group="encs" kind="enc" label="Yardsticks" chosen=${chosen.key} onChoose=${choose}
           items=${cards(yardsticks)} /></details>`}
+      <p class="small quiet ownseats">Answers as counted in fights between bots; minutes for all answers of one side,
+        estimated at ${system.seconds_an_answer} seconds each.</p>
     </section>
     <section class="step last" aria-labelledby="h-seats">
       <h2 id="h-seats" tabindex="-1">Seats <span class="aside quiet small">${chosen.name}</span></h2>
@@ -260,10 +262,16 @@ function Card({ of }) {
   return html`<span class="thumb" style=${{ "--grow": tokenSize(of.board.map) }}><${BoardMap} board=${of.board} thumb />
   </span>
     <span class="txt"><span class="name">${of.name}</span>
-      <span class="small">${people(of)}${of.answers ? `, about ${plural(of.answers, "answer")} each` : ""}</span>
+      <span class="small">${people(of)}${of.answers ? `, about ${lengthSaid(of)}` : ""}</span>
       <span class="small quiet">${sides.map((side) => grouped(side.members)).join(" against ")}</span>
       ${of.note && html`<span class="small quiet note">${of.note}</span>`}</span>`;
 }
+
+/** "13 answers each, 3 minutes": together people play one side, and wait for each other. */
+const lengthSaid = ({ answers, minutes }) =>
+  `${plural(answers, "answer")} each, ${
+    minutes < 90 ? plural(minutes, "minute") : `${Math.round(minutes / 30) / 2} hours`
+  }`;
 
 /** How many may sit on the side that people play. */
 const people = ({ players }) => (players === 1 ? "1 player" : `1 to ${players} players`);
