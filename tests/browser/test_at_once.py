@@ -100,6 +100,18 @@ def test_a_key_pressed_and_a_wheel_turned_as_soon_as_the_table_is_drawn_are_hear
     expect(anna.page.get_by_role("region", name="Board as text")).to_be_visible()
 
 
+def test_a_dialog_hears_escape_as_soon_as_it_is_drawn(person: Folk, server: Server) -> None:
+    anna = at_once(against_a_bot(person, server), "dialog", 'drawn.matches(":modal")')
+    anna.page.reload()
+    expect(anna.log).to_be_visible()
+
+    anna.page.keyboard.press("?")
+
+    assert done(anna) == "true"
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_key_pressed_as_soon_as_the_rules_are_drawn_goes_to_the_search(person: Folk) -> None:
     reader = at_once(person("Reader"), 'input[type="search"]', PRESS % "/").open("/rules/ki")
 

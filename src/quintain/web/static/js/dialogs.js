@@ -1,5 +1,5 @@
 // The dialogs: keys, settings, and the links to send.
-import { html, letters, remember, seatLink, useEffect, useRef, useSignal } from "./lib.js";
+import { html, letters, remember, seatLink, useLayoutEffect, useRef, useSignal } from "./lib.js";
 import { table } from "./net.js";
 import { canNotify, wantNotices } from "./notify.js";
 import { PaceSetting } from "./pace.js";
@@ -18,7 +18,7 @@ export function Dialogs() {
 
 function Box({ name, children }) {
   const self = useRef();
-  useEffect(() => {
+  useLayoutEffect(() => { // with the drawing: the page hears no key while a dialog stands, so the dialog must
     const back = document.activeElement;
     self.current.showModal();
     return () => back?.focus?.();
