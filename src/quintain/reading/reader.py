@@ -231,6 +231,12 @@ class Reader:
         """The chance of an answer for each number that a foe may have, where only that is not known."""
         return None
 
+    def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
+        """The spots, or cells, that an answer would cover as a whole: under the empty text as the option stands, under
+        each value of its shape if that decides it. What is placed on a grid says it in its shape.
+        """
+        return {}
+
     def harms(self, option: Option) -> bool:
         """Whether it is an attack on whoever it is aimed at; a Spirit's attack is one too."""
         return bool(option.aim()) and (option.verb in self.attacks or option.targets[:1] == ("attack",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -55,6 +55,8 @@ def told(
         data["about"] = about
     if (stairs := reader.stairs(scene, ask.who, option)) is not None:
         data["stairs"] = msgspec.to_builtins(stairs)
+    if covers := reader.covers(scene, ask.who, option):
+        data |= covering(covers, data)
     if rank := reader.rank(option):
         data["rank"] = rank
     if reader.harms(option) and sides.get(option.aim(), "") == sides.get(ask.who):
@@ -65,6 +67,15 @@ def told(
             "own_side": True,
         }
     return data
+
+
+def covering(covers: Mapping[str, Sequence[str]], data: Data) -> Data:
+    """What it covers as it stands, and with each value of its shape."""
+    if "" in covers:
+        return {"covers": covers[""]}
+    shape = data["shape"]
+    assert isinstance(shape, dict)
+    return {"shape": shape | {"covers": covers}}
 
 
 def option_data(option: Option, names: Mapping[str, str]) -> Data:

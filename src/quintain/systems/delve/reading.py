@@ -13,9 +13,10 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, singular
 from quintain.reading.reader import DEEDS, Bought, Family, Reader
 from quintain.reading.shelf import Shelf
+from quintain.systems.delve import covering
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.saying import MOMENTS
-from quintain.systems.delve.scene import DelveScene, PlottingScene, RestScene
+from quintain.systems.delve.scene import DelveScene, FightScene, PlottingScene, RestScene
 from quintain.systems.delve.stock import (
     Ability,
     Armor,
@@ -301,6 +302,10 @@ class DelveReader(Reader):
     leads = frozenset(("attack", "cast"))
     chores = frozenset(("swap", "yield", "nothing"))
     answers = frozenset(("willpower", "second_wind", "defy_death"))
+
+    def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
+        body = scene.by_id.get(who) if isinstance(scene, FightScene) else None
+        return covering.covered(scene, body, option) if isinstance(scene, FightScene) and body is not None else {}
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, ComplexAction):

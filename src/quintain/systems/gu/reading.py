@@ -13,7 +13,7 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.gu import activation, stats
+from quintain.systems.gu import activation, covering, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.glossary import of_condition
 from quintain.systems.gu.house import GuRules
@@ -236,6 +236,11 @@ class GuReader(Reader):
     leads = frozenset(("attack", "strike", "wild", "killer", "activate", "walk", "fly"))
     chores = frozenset(("drop", "give", "hand_over", "pick_up", "detonate"))
     answers = frozenset(("hit", "caught", "opportunity", "approach", "named", "parry", "shield", "held", "missed"))
+
+    def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
+        body = scene.by_id.get(who) if isinstance(scene, GuScene) else None
+        found = covering.covered(scene, body, option) if isinstance(scene, GuScene) and body is not None else []
+        return {"": found} if found else {}
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, (Gu, KillerMove, Item)):

@@ -262,7 +262,7 @@ def others_at(scene: ShatteredScene, user: Character, position: Position) -> lis
 def spray(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
     """Toxic Spray: one or two creatures at one Position in range."""
     places = sprayable(scene, user, action)
-    options = [Choice(("at", each.id), f"At {each.id}") for each in places]
+    options = [Choice(("at", each.id), f"At {each.id}", place=each.id) for each in places]
     answer = table.ask(user, "spray_at", options, "Where does the spray go?")
     hit = others_at(scene, user, scene.positions[answer.target])
     if len(hit) > 1:

@@ -44,14 +44,18 @@ class Deed(Option):
 
 
 class Choice(Option):
-    """One of the things an ability lets its user do; `target` is the creature it is aimed at."""
+    """One of the things an ability lets its user do; `target` is the creature it is aimed at, `place` the Position."""
 
-    def __init__(self, what: What, label: str, target: str = "") -> None:
+    def __init__(self, what: What, label: str, target: str = "", place: str = "") -> None:
         super().__init__(what, label)
         self.target = target
+        self.place = place
 
     def aim(self) -> str:
         return self.target
+
+    def spot(self) -> str:
+        return self.place
 
 
 def boosted(boost: Boost) -> str:

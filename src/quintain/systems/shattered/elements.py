@@ -64,12 +64,12 @@ def stonebend(scene: ShatteredScene, table: Table, user: Character, action: Acti
     options: list[Option] = []
     if boost is None:
         for place in positions_in(scene, scene.place(user), action.range):
-            options.append(Choice(("create", place.id), f"Large Stone at {words(place.id)}"))
+            options.append(Choice(("create", place.id), f"Large Stone at {words(place.id)}", place=place.id))
     for standing, start in movable(scene, user, 0 if boost is None else 1):
         for end in in_arena(scene, start.arena):
             if end is not start:
                 label = f"{standing.feature.name} to {words(end.id)}"
-                options.append(Choice(("move", standing.id, end.id), label))
+                options.append(Choice(("move", standing.id, end.id), label, place=end.id))
     answer = table.ask(user, "stonebend", options, "What becomes of the stone?")
     if answer.verb == "create":
         create(scene, table, user, scene.positions[answer.target])
@@ -126,7 +126,8 @@ def squall(scene: ShatteredScene, table: Table, user: Character, action: Action)
     options: list[Option] = []
     for place in free_places(scene, user, action, TerrainKind.GUSTING):
         for blows in (ENTERING, LEAVING):
-            options.append(Choice(("lay", place.id, blows), f"Gusting at {words(place.id)}, against {blows}"))
+            label = f"Gusting at {words(place.id)}, against {blows}"
+            options.append(Choice(("lay", place.id, blows), label, place=place.id))
     for way in free_ways(scene, user, action, TerrainKind.GUSTING):
         for arena in (way.a, way.b):
             path, against = path_id(scene, way), scene.graph.name(arena)
@@ -207,7 +208,8 @@ def layings(scene: ShatteredScene, user: Character, action: Action, kind: Terrai
     """Where that Terrain could be put: where it does not lie yet."""
     name = scene.stock.terrains[kind].name
     options: list[Option] = [
-        Choice(("lay", place.id), f"{name} at {words(place.id)}") for place in free_places(scene, user, action, kind)
+        Choice(("lay", place.id), f"{name} at {words(place.id)}", place=place.id)
+        for place in free_places(scene, user, action, kind)
     ]
     for way in free_ways(scene, user, action, kind):
         path = path_id(scene, way)
@@ -221,7 +223,7 @@ def clearings(scene: ShatteredScene, user: Character, action: Action, kind: Terr
     options: list[Option] = []
     for place in positions_in(scene, scene.place(user), action.range):
         if place.has(kind):
-            options.append(Choice(("clear", place.id), f"No more {name} at {words(place.id)}"))
+            options.append(Choice(("clear", place.id), f"No more {name} at {words(place.id)}", place=place.id))
     for way in ways_in(scene, user, action):
         if way.has(kind):
             path = path_id(scene, way)

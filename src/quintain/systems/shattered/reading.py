@@ -13,7 +13,7 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
 from quintain.reading.reader import CONDITIONS, DEEDS, PICTURES, PLACES, SIGHT, Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.shattered import profile, reach, reactions, stunts
+from quintain.systems.shattered import covering, profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.equipment import Grip
 from quintain.systems.shattered.glossary import of_status
@@ -344,6 +344,11 @@ class ShatteredReader(Reader):
     def verb(self, option: Option) -> str:
         """What a Spirit does stands behind its name."""
         return option.targets[0] if option.verb == "spirit" and option.targets else option.verb
+
+    def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
+        body = scene.by_id.get(who) if isinstance(scene, ShatteredScene) else None
+        found = covering.covered(scene, body, option) if isinstance(scene, ShatteredScene) and body is not None else []
+        return {"": found} if found else {}
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, Terrain):

@@ -30,7 +30,7 @@ def summon(scene: ShatteredScene, table: Table, master: Character) -> None:
 def call(scene: ShatteredScene, table: Table, master: Character, spirit: Character) -> None:
     """It appears at a Position of its master's Arena, and has entered there."""
     places = in_arena(scene, scene.arena_of(master))
-    options = [Choice(("at", each.id), f"At {words(each.id)}") for each in places]
+    options = [Choice(("at", each.id), f"At {words(each.id)}", place=each.id) for each in places]
     answer = table.ask(master, "summon", options, f"Where does {spirit.name} appear?")
     place = scene.positions[answer.target]
     spirit.summoned = True

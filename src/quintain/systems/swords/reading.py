@@ -13,6 +13,7 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
+from quintain.systems.swords import covering
 from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
@@ -417,6 +418,11 @@ class SwordsReader(Reader):
     answers = frozenset(
         ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")
     )
+
+    def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
+        body = scene.by_id.get(who) if isinstance(scene, SwordsScene) else None
+        found = covering.covered(scene, body, option) if isinstance(scene, SwordsScene) and body is not None else []
+        return {"": found} if found else {}
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, Weapon):

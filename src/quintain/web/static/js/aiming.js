@@ -3,6 +3,7 @@ import { computed, signal } from "./lib.js";
 import { coveredBy } from "./covers.js";
 import { leadsTo, spotIn, spotsOf, withSpot } from "./spots.js";
 import {
+  askKey,
   awaySeat,
   choice,
   chosenOption,
@@ -11,6 +12,7 @@ import {
   dragged,
   isLooking,
   isSealed,
+  looked,
   previewed,
 } from "./state.js";
 
@@ -63,19 +65,35 @@ export function offer() {
   return { spots, targets, risks, selected, picked, shape: chosen?.shape ?? null, value: chosen ? now.value : null };
 }
 
+/** The option that is looked at in the list and covers something by itself, if it is not the chosen one. */
+function lookedAt(ask, chosen) {
+  const now = looked.value;
+  const option = now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) : null;
+  return option !== chosen && option?.covers ? option : null;
+}
+
 /** {cells, isChosen}, or null: as it is looked at, by the pointer, the focus or the cursor, else as it is chosen. */
 export const covered = computed(() => {
+  const ask = currentAsk.value,
+    chosen = chosenOption(ask),
+    other = lookedAt(ask, chosen);
+  if (other) return { cells: other.covers, isChosen: false };
+  if (chosen?.covers) return { cells: chosen.covers, isChosen: true };
+  return placedCover();
+});
+
+/** The same of what is placed on the map. */
+function placedCover() {
   const { shape, value } = offer();
   const over = pointed.value ?? cursor.value,
     look = previewed.value;
-  const meant =
-    shape ??
-    (over
-      ? (currentAsk.value?.options ?? []).map((each) => each.shape).find((each) => each && spotsOf(each).includes(over))
-      : null);
+  const open = shape || !over ? [] : (currentAsk.value?.options ?? []);
+  const there = open.find((each) => each.covers && each.spot === over);
+  if (there) return { cells: there.covers, isChosen: false };
+  const meant = shape ?? open.map((each) => each.shape).find((each) => each && spotsOf(each).includes(over));
   if (!meant) return null;
   const seen = look ?? (over && spotsOf(meant, value).includes(over) ? withSpot(meant, value, over) : null);
   const chosen = coveredBy(meant, value),
     cells = seen ? coveredBy(meant, seen) : [];
   return cells.length && cells !== chosen ? { cells, isChosen: false } : { cells: chosen, isChosen: true };
-});
+}

@@ -334,6 +334,7 @@ export function ArenasMap({
   onSpot = null,
   onLook = null,
   targets = null,
+  covered = null,
   onCreature = null,
   thumb = false,
   says = "",
@@ -398,6 +399,7 @@ export function ArenasMap({
       <${Notes} of=${each} thumb=${thumb} />
     </g>`,
       )}
+    ${covered?.cells.length > 0 && html`<${Covered} layout=${layout} ...${covered} />`}
     ${!thumb && struck?.every(Boolean) && html`<path class="m-line" d=${arrow(...struck)} />`}
     ${[...layout.places.values()].flatMap((place) =>
       place.here.map((of, n) => {
@@ -434,6 +436,23 @@ const terrainLooks = (place) => (place.notes ?? []).map((note) => TERRAIN_LOOKS[
 const holds = (zone, kind) => zone.places.some((place) => (place.notes ?? []).some((note) => note.kind === kind));
 
 /** A box with its corners cut, or one so far inside it, or outside. */
+/** What a choice would cover: zones and places, each with its edge. */
+function Covered({ layout, cells, isChosen }) {
+  const edges = cells.map((id) => {
+    const place = layout.places.get(id);
+    return place && !isOne(place.zone.zone) ? rounded(place) : octagon(layout.byId.get(id), 3);
+  });
+  return html`<g class=${isChosen ? "m-area chosen" : "m-area"} data-covered=${cells.join(" ")}>
+    <path class="m-areafill" d=${edges.join("")} /><path class="m-areaedge" d=${edges.join("")} /></g>`;
+}
+
+/** The edge of a place. */
+function rounded({ left, top, width, height }) {
+  const r = Math.min(22, height / 2);
+  return `M${left + r} ${top}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${
+    -(width - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(height - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+}
+
 function octagon(box, inside = 0) {
   const cut = 14,
     left = box.left + inside,

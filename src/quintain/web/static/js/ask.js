@@ -13,6 +13,7 @@ import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Happening, isHappening } from "./pace.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./fields.js";
+import { Inside } from "./placing.js";
 import { IN_SPACE, Lacking, complain, lackOf } from "./missing.js";
 import { told, written } from "./shapes.js";
 import { cellWords } from "./heights.js";
@@ -152,6 +153,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${chosen?.shape?.kind === "form" && field}
     </div>
     ${chosen?.shape && chosen.shape.kind !== "form" && !isLadder(ask) && field}
+    ${chosen && (chosen.covers || (chosen.shape?.kind === "one" && chosen.shape.covers)) && html`<${Inside} />`}
     <div class="foot">
       ${!isNarrow && !isPlain(ask)
         && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0">

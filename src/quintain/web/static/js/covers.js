@@ -31,13 +31,19 @@ function cellsIn(shape, value) {
 
 const upTo = (first, last) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
+/** Whether it stands on that square, or at a place of that zone. */
+export const isCovered = (board, each, spot) => {
+  const zone = board.map.zones?.find(({ id }) => id === spot);
+  return zone ? each.at === spot || zone.places.some(({ id }) => id === each.at) : standsOn(board, each, spot);
+};
+
 /** Whether a creature stands in one of them; a cell with a level only meets whoever is level with it. */
 function isInside(board, each, covered) {
   const tall = Math.max(1, each.tall ?? 0),
     low = each.level ?? 0;
   return covered.some((cell) => {
     const level = levelOf(cell);
-    return standsOn(board, each, squareOf(cell)) && (level === null || (level >= low && level < low + tall));
+    return isCovered(board, each, squareOf(cell)) && (level === null || (level >= low && level < low + tall));
   });
 }
 
@@ -47,7 +53,9 @@ const nameIn = (each) => `${shortName(each.name)} (${[sideWord(each), each.heigh
 export function insideWords(board, covered) {
   if (!covered.length) return "";
   const inside = board.creatures.filter((each) => each.at && !each.gone && isInside(board, each, covered));
-  const many = plural(new Set(covered.map(squareOf)).size, placeOf(board.map).one);
-  const where = covered.some((each) => levelOf(each) !== null) ? "Inside" : "In these squares";
+  const { one } = placeOf(board.map),
+    size = new Set(covered.map(squareOf)).size;
+  const where = covered.some((each) => levelOf(each) !== null) ? "Inside" : size > 1 ? `In these ${one}s` : "There";
+  const many = plural(size, one);
   return `${many}. ${inside.length ? `${where}: ${listed(inside.map(nameIn))}` : `${where} is nobody`}.`;
 }

@@ -1,8 +1,8 @@
 // What pressing a square, a height or a creature of the board chooses. Nothing here answers.
-import { covered, pointed } from "./aiming.js";
-import { chooseSpot, chooseTarget } from "./answer.js";
+import { pointed } from "./aiming.js";
+import { choose, chooseSpot, chooseTarget } from "./answer.js";
 import { placeOf, standsOn } from "./board.js";
-import { coveredBy } from "./covers.js";
+import { coveredBy, isCovered } from "./covers.js";
 import { squareOf } from "./heights.js";
 import { opened } from "./deedmenu.js";
 import { shortName } from "./lib.js";
@@ -48,10 +48,38 @@ export function pressCreature(id) {
     return;
   }
   if (choice.peek()?.from === "act" || !ask) return;
+  if (aimsAtPlaces(ask)) {
+    pressPlaceOf(ask, id);
+    return;
+  }
   if (chooseTarget(ask, id)) {
     opened.value = id;
     say(chosenOption(ask).label);
   } else askOf(id);
+}
+
+/** Whether a place is what the answer is about: what is chosen is aimed at one, or nothing is aimed at a creature. */
+function aimsAtPlaces(ask) {
+  const chosen = chosenOption(ask);
+  return chosen ? isPlace(chosen) : ask.options.some(isPlace) && !ask.options.some((each) => each.target);
+}
+
+const isPlace = (option) => Boolean(option.spot && option.covers);
+
+/** A creature means the place where it stands, for the same deed; an answer under way is not exchanged for another. */
+function pressPlaceOf(ask, id) {
+  const { board } = table.peek();
+  const chosen = chosenOption(ask),
+    who = creature(id);
+  const alike = ask.options.filter((each) => isPlace(each) && (!chosen || each.family === chosen.family));
+  const there = alike.filter((each) => isCovered(board, who, each.spot));
+  const next = there[(there.indexOf(chosen) + 1) % there.length];
+  if (!next) {
+    tell(`${shortName(who.name)} is in no ${placeOf(board.map).one} that can be chosen. Esc lets go of the choice.`);
+    return;
+  }
+  choose(ask, next.id, next.shape && chosen ? choice.peek().value : undefined);
+  say(next.label);
 }
 
 /** The question that waits for another own creature is brought up by a press on it. */

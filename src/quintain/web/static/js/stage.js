@@ -77,11 +77,11 @@ export function Stage({ isNarrow }) {
     one: place.one,
     scene: [board.map.name === name ? "" : board.map.name, board.map.note],
   });
-  const isGrown = spots.length > 0 && shape !== null; // a square is asked for
+  const isGrown = (spots.length > 0 && shape !== null) || Boolean(area?.isChosen && area.cells.length); // it matters now
   const concerned = useRef([]);
   if (drawn && !dragged.peek()) // under a token in the hand the board does not move
     concerned.current = [...whoMatters(board, ask, targets).map(place.figure),
-      ...(isNarrow && isGrown ? spots.map((each) => place.point(squareOf(each))) : [])];
+      ...(isNarrow && isGrown ? [...(area?.cells ?? []), ...spots].map((each) => place.point(squareOf(each))) : [])];
   const reason = [ask ? askKey(ask) : "", board.threat?.from, board.threat?.to, creature(ask?.who)?.at, isGrown].join();
   useEffect(() => {
     if (isNarrow && isGrown) document.getElementById("board")?.scrollIntoView({ block: "start" });
@@ -111,7 +111,7 @@ export function Stage({ isNarrow }) {
         levels=${value && cells.length ? levelsAt(cells, squareOf(value)) : []}
         covered=${area?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}
       <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0}
-        reach=${reach.size ? shown : null} isPlacing=${area?.cells.length > 0}
+        reach=${reach.size ? shown : null} isPlacing=${area?.cells.length > 0 && (shape !== null || area.isChosen)}
         areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow} />`}
   </div>`;
 }
