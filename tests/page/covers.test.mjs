@@ -40,9 +40,12 @@ test("with heights only whoever is level with it is inside", () => {
 });
 
 test("in a zone stands whoever is at a place of it", () => {
-  const places = [{ id: "c1" }, { id: "c2" }];
-  const map = { kind: "arenas", zones: [{ id: "cave", name: "Cave", places }, { id: "yard", name: "Yard", places: [] }] };
-  const board = { map, creatures: [{ id: "wen", name: "Wen", at: "c2", own: true }, { id: "bat", name: "Bat", at: "c1" }] };
+  const zones = [
+    { id: "cave", name: "Cave", places: [{ id: "c1" }, { id: "c2" }] },
+    { id: "yard", name: "Yard", places: [] },
+  ];
+  const creatures = [{ id: "wen", name: "Wen", at: "c2", own: true }, { id: "bat", name: "Bat", at: "c1" }];
+  const board = { map: { kind: "arenas", zones }, creatures };
   assert.equal(insideWords(board, ["cave"]), "1 place. There: Wen (you) and Bat (ally).");
   assert.equal(insideWords(board, ["c1", "c2"]), "2 places. In these places: Wen (you) and Bat (ally).");
   assert.equal(insideWords(board, ["yard"]), "1 place. There is nobody.");
