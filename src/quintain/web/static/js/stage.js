@@ -81,7 +81,7 @@ export function Stage({ isNarrow }) {
   const concerned = useRef([]);
   if (drawn && !dragged.peek()) // under a token in the hand the board does not move
     concerned.current = [...whoMatters(board, ask, targets).map(place.figure),
-      ...(isNarrow && isGrown ? [...(area?.cells ?? []), ...spots] : []).map((each) => place.point(squareOf(each)))];
+      ...(isNarrow && isGrown ? [...area?.cells ?? [], ...spots] : []).map((each) => place.point(squareOf(each)))];
   const reason = [ask ? askKey(ask) : "", board.threat?.from, board.threat?.to, creature(ask?.who)?.at, isGrown].join();
   useEffect(() => {
     if (isNarrow && isGrown) document.getElementById("board")?.scrollIntoView({ block: "start" });
