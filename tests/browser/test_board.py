@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.axe import axe
 from tests.browser.people import PHONE, WIDE, Folk, Person
 from tests.browser.playing import answer_eagerly, click_square, shows_question
+from tests.browser.scenes import BRAWL
 from tests.browser.server import Server
 
 LAPTOP = (1366, 768)
@@ -322,3 +323,33 @@ def told_moments(anna: Person) -> list[tuple[str, str, Any]]:
     lines = [line for frame in frames for line in frame.get("log", {}).get("lines", [])]
     all_ = [each for line in lines for each in line.get("moments", [])]
     return [(each["kind"], each["who"], each.get("amount")) for each in all_ if each["kind"] in BLOWS]
+
+
+# what comes and goes
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_whoever_knocks_and_every_word_of_the_page_moves_nothing_and_covers_no_token(
+    person: Folk, server: Server, size: tuple[int, int]
+) -> None:
+    seats = {"wen": "me", "mirka": "invite", "street_thug": "bot:random"}
+    opened = server.open_table(system="ki", scenario=BRAWL, seats=seats)
+    anna = person("Anna", size).sit_down(opened.host)
+    anna.wait_until(lambda: anna.is_due, "the first question")
+    expect(anna.page.locator(".boardview [data-creature]").first).to_be_visible()
+    view, ask = rect(anna, "#boardview"), rect(anna, "#ask")
+
+    ben = person("Ben").open(opened.links["mirka"])
+    ben.say_name()
+
+    knocking = anna.page.get_by_role("group", name="Somebody asks to come in")
+    expect(knocking).to_be_visible()
+    assert rect(anna, "#boardview") == view
+    assert rect(anna, "#ask") == ask
+    notice = rect(anna, ".passing .noticebar")
+    assert notice[1] + notice[3] <= view[1] + 1, "it lies over the map"
+    assert 0 <= notice[0] <= notice[0] + notice[2] <= size[0]
+    axe(anna.page)
+    knocking.get_by_role("button", name="Let in").click()
+    expect(knocking).to_have_count(0)
+    assert rect(anna, "#boardview") == view

@@ -168,6 +168,28 @@ def test_a_flyer_picks_a_square_and_a_height(person: Folk, server: Server, size:
         expect(anna.page.get_by_role("figure", name="Side view")).to_be_visible()
 
 
+def test_heights_that_matter_only_later_leave_the_board_as_it_is_until_the_side_view_is_asked_for(
+    person: Folk, server: Server
+) -> None:
+    grounded = {**CRANE, "height": 0, "airborne": False}
+    anna = sit_down(person, server, yard(grounded, body("lu", (9, 5))))
+    board = anna.page.locator("#boardview")
+    before = board.bounding_box()
+    side = anna.page.get_by_role("figure", name="Side view")
+    expect(side).to_have_count(0)
+
+    option(anna, "take_flight").click()
+    anna.answer()
+    anna.wait_until(lambda: figure(anna, "crane").get("above", 0) > 0, "the crane to rise")
+
+    tool = anna.page.get_by_role("button", name=re.compile("^Side view"))
+    expect(tool).to_have_attribute("aria-pressed", "false")
+    expect(side).to_have_count(0)
+    assert board.bounding_box() == before
+    tool.click()
+    expect(side).to_be_visible()
+
+
 # secrets
 
 

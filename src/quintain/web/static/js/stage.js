@@ -12,6 +12,7 @@ import { Legend } from "./legend.js";
 import { isMeasuring, measured, toggleRuler } from "./measuring.js";
 import { table } from "./net.js";
 import { Overlay } from "./overlay.js";
+import { Passing } from "./passing.js";
 import { pressCreature, pressLevel, pressSpot } from "./pressing.js";
 import { SideView } from "./sideview.js";
 import { asText, askKey, choice, creature, currentAsk, cursor, dragged, inspected, previewed } from "./state.js";
@@ -19,12 +20,13 @@ import { Tool, ToolBar, ZoomTools } from "./tools.js";
 import { View } from "./view.js";
 import { onKeys } from "./walking.js";
 
-/** Whether the side view is wanted where heights matter. */
-const fromSide = signal(recall("quintain.fromside", true));
+/** At which table the side view is shown: from the start where heights matter then, later only if it is asked for. */
+const fromSide = signal({ id: "", isShown: false });
 
 export function toggleSide() {
-  fromSide.value = !fromSide.peek();
-  remember("quintain.fromside", fromSide.peek());
+  const { id, isShown } = fromSide.peek();
+  fromSide.value = { id, isShown: !isShown };
+  remember("quintain.fromside", !isShown);
 }
 
 export function toggleText() {
@@ -41,8 +43,11 @@ function threatenedSpots(board, spots) {
   );
 }
 
-/** The tables at which heights have mattered: there the side view keeps its place. */
+/** The tables at which heights have mattered: there the side view can be had. */
 const tall = new Set();
+
+/** The cells that some answer may name. */
+const cellsOf = (options) => options.flatMap((each) => (each.shape?.kind === "cell" ? each.shape.cells : []));
 
 export function Stage({ isNarrow }) {
   const { board, name, id } = useSignal(table);
@@ -52,7 +57,6 @@ export function Stage({ isNarrow }) {
   const looked = useSignal(inspected);
   useSignal(choice);
   const ask = useSignal(currentAsk);
-  const side = useSignal(fromSide);
   const look = useSignal(previewed);
   const { spots, targets, risks, selected, picked, shape, value } = offer();
   const drawn = canDraw(board.map);
@@ -62,7 +66,9 @@ export function Stage({ isNarrow }) {
   const reach = new Set(shown?.threatens ?? []);
   const area = useSignal(covered);
   const cells = shape?.kind === "cell" ? shape.cells : [];
-  if (drawn && hasHeights(board, cells)) tall.add(id);
+  if (drawn && hasHeights(board, cellsOf(ask?.options ?? []))) tall.add(id);
+  if (fromSide.peek().id !== id) fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", true) };
+  const side = useSignal(fromSide).isShown;
   const marks = heightMarks(shape);
   const place = placeOf(board.map, board.creatures);
   const way = useSignal(going);
@@ -77,7 +83,7 @@ export function Stage({ isNarrow }) {
     one: place.one,
     scene: [board.map.name === name ? "" : board.map.name, board.map.note],
   });
-  const isGrown = (spots.length > 0 && shape !== null) || Boolean(area?.isChosen && area.cells.length); // it matters now
+  const isGrown = (spots.length > 0 && shape !== null) || Boolean(area?.isChosen && area.cells.length);
   const concerned = useRef([]);
   if (drawn && !dragged.peek()) // under a token in the hand the board does not move
     concerned.current = [...whoMatters(board, ask, targets).map(place.figure),
@@ -93,6 +99,7 @@ export function Stage({ isNarrow }) {
       ${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</span>`}
       <span class=${hint.isWarning ? "hint warned" : "hint"} title=${hint.text}>${hint.text}</span></p>
     <${Tools} isDrawn=${drawn} isInWords=${words} hasSide=${tall.has(id)} side=${side} />
+    <${Passing} />
     ${!drawn && isNarrow && html`<details class="inwords"><summary>The scene in words</summary>${text}</details>`}
     ${(words || !drawn) && !(!drawn && isNarrow) && text}
     ${drawn && !words && html`<${View} map=${place} points=${concerned.current} reason=${reason} name=${id}

@@ -36,11 +36,11 @@ import { connect, fault, line, opener, refusal, table } from "./net.js";
 import { LostStage } from "./lost.js";
 import { keepNotices } from "./notify.js";
 import { keepOdds } from "./odds.js";
-import { Knocking, People } from "./people.js";
+import { People } from "./people.js";
 import { Stage } from "./stage.js";
-import { currentAsk, dialog, isDue, isLooking, notice, refusalText, sideTab, spoken, tell } from "./state.js";
+import { dialog, isDue, isLooking, refusalText, sideTab, spoken, tell } from "./state.js";
 import { Purchases, Talk } from "./talk.js";
-import { UndoButton, UndoRequest } from "./undo.js";
+import { UndoButton } from "./undo.js";
 
 const NARROW = "(max-width: 40em), (max-height: 32em)";
 
@@ -113,8 +113,7 @@ function Table({ now }) {
       <${Dials} board=${now.board} />
       ${now.you.gm && html`<${SeeBar} />`}
       <main class="stage">
-        <div class="notices"><${Brought} words=${now.brought} /><${LostStage} now=${now} />
-          <${Knocking} /><${UndoRequest} /><${Word} /></div>
+        <div class="notices"><${Brought} words=${now.brought} /><${LostStage} now=${now} /></div>
         <${Stage} isNarrow=${isNarrow} />
         <div class="asks"><${Learn} now=${now} /><div class="askroom"><${AskPanel} isNarrow=${isNarrow} /></div>
         </div>
@@ -189,24 +188,6 @@ function Side({ now }) {
 /** A table that was not played here from its beginning says so, always. */
 const Brought = ({ words }) =>
   words && html`<div class="noticebar brought">${icon("take")} <span>${words}</span></div>`;
-
-/** A word of the page: what was refused and why, or that something was done. */
-function Word() {
-  const now = useSignal(notice);
-  useEffect(() => {
-    if (!now || now.kind === "refused") return undefined;
-    const timer = setTimeout(() => {
-      if (notice.peek() === now) notice.value = null;
-    }, 5000);
-    return () => clearTimeout(timer);
-  }, [now]);
-  const ask = useSignal(currentAsk);
-  if (!now || (now.kind === "refused" && ask && !ask.draft)) return null;
-  return html`<div class=${`noticebar ${now.kind}`}><span>${now.text}</span>
-    <button class="btn slim push" type="button" onClick=${() => {
-    notice.value = null;
-  }}>Close</button></div>`;
-}
 
 function Tabs({ now }) {
   const due = useSignal(isDue);
