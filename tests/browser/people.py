@@ -53,14 +53,17 @@ class Folk:
         scheme: Literal["light", "dark"] = "light",
         *,
         installs: bool = False,
+        by_touch: bool = False,
     ) -> Person:
-        """A service worker would stand between a test and the requests that it holds up."""
+        """A service worker would stand between a test and the requests that it holds up; `by_touch`: on a phone."""
         context = self.browser.new_context(
             base_url=self.server.address,
             viewport={"width": size[0], "height": size[1]},
             color_scheme=scheme,
             reduced_motion="reduce",
             accept_downloads=True,
+            has_touch=by_touch,
+            is_mobile=by_touch,
             service_workers="allow" if installs else "block",
         )
         context.set_default_timeout(PATIENT_S * 1000)

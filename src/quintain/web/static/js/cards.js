@@ -22,10 +22,20 @@ export function Cards({ board }) {
     ${foes.map(card)}`;
 }
 
+/** Within the column of cards: the page itself stays where it is, with the board in sight. */
+function bringIntoSight(card) {
+  const column = card.closest(".cast"),
+    box = card.getBoundingClientRect(),
+    frame = column.getBoundingClientRect();
+  if (column.scrollHeight <= column.clientHeight) return;
+  if (box.top < frame.top) column.scrollTop -= frame.top - box.top;
+  else if (box.bottom > frame.bottom) column.scrollTop += Math.min(box.bottom - frame.bottom, box.top - frame.top);
+}
+
 function Card({ of, isLooked }) {
   const self = useRef();
   useEffect(() => {
-    if (isLooked) self.current?.scrollIntoView({ block: "nearest" });
+    if (isLooked) bringIntoSight(self.current);
   }, [isLooked]);
   const exact = of.pools.filter((pool) => !pool.band),
     bands = of.pools.filter((pool) => pool.band);

@@ -1,4 +1,5 @@
-// What one can do to a creature that was pressed: a small list beside it. It chooses and never answers.
+// What one can do to a creature that was pressed: a small list beside it, on a phone under the map, where it covers
+// nobody. It chooses and never answers.
 import { html, shortName, signal, useLayoutEffect, useRef, useSignal } from "./lib.js";
 import { choose, meantFor } from "./answer.js";
 import { capital } from "./board.js";
@@ -9,7 +10,7 @@ import { aboutWords, brief } from "./words.js";
 export const opened = signal("");
 
 /** It stays as long as something of it is chosen, and goes when something is picked. */
-export function DeedMenu({ map }) {
+export function DeedMenu({ map, isNarrow }) {
   const id = useSignal(opened),
     ask = useSignal(currentAsk),
     who = creature(id);
@@ -19,13 +20,14 @@ export function DeedMenu({ map }) {
   const isOpen = options.length > 1 && options.includes(chosen) && !chosen.moves; // no list lies over the squares
   const self = useRef();
   useLayoutEffect(() => {
-    if (isOpen) turnInwards(self.current);
-  }, [isOpen, id]);
+    if (isOpen && !isNarrow) turnInwards(self.current);
+  }, [isOpen, id, isNarrow]);
   if (!isOpen) return null;
   const [x, y] = map.figure(who),
     [width, height] = map.size;
-  return html`<ul class="deeds" ref=${self} aria-label=${`What can be done: ${shortName(who.name)}`}
-    style=${{ left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` }}>
+  const place = { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` };
+  return html`<ul class=${isNarrow ? "deeds under" : "deeds"} ref=${self} style=${isNarrow ? null : place}
+    aria-label=${`What can be done: ${shortName(who.name)}`}>
     ${options.map((each) => html`<li key=${each.id}><button type="button" title=${aboutWords(each) || null}
       aria-pressed=${each === chosen ? "true" : "false"} onClick=${(event) => {
       event.stopPropagation();

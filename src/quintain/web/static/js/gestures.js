@@ -66,7 +66,7 @@ export function listenFor(box, { zoomBy, moveBy, spotAt, hands }) {
   on("touchmove", (event) => {
     if (event.touches.length === 1 && held?.isToken) event.preventDefault(); // the token moves, not the board
     if (event.touches.length !== 2) return;
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     const next = spreadOf(event.touches);
     if (spread) zoomBy(next.long / spread.long, next.middle);
     spread = next;

@@ -92,6 +92,9 @@ export function Stage({ isNarrow }) {
   useEffect(() => {
     if (isNarrow && isGrown) document.getElementById("board")?.scrollIntoView({ block: "start" });
   }, [isNarrow && isGrown]);
+  useEffect(() => {
+    if (isNarrow && !isGrown) seeQuestion();
+  }, [ask && askKey(ask)]);
   const text = html`<${BoardText} board=${board} acting=${ask?.who} selectable=${selectable} risks=${risks}
     marks=${marks} targets=${targets} selected=${selected} onCreature=${pressCreature} />`;
   return html`<div class="board" id="board">
@@ -110,8 +113,9 @@ export function Stage({ isNarrow }) {
         <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach}
           covered=${area} marks=${marks} selected=${selected} picked=${picked} cursor=${at} targets=${targets}
           onSpot=${pressSpot} onCreature=${pressCreature} />
-        <${Overlay} map=${place} board=${board} /><${DeedMenu} map=${place} />
+        <${Overlay} map=${place} board=${board} />${!isNarrow && html`<${DeedMenu} map=${place} />`}
       <//>
+      ${isNarrow && html`<${DeedMenu} map=${place} isNarrow=${true} />`}
       ${tall.has(id) && side && html`<${SideView} board=${board}
         focus=${selected && selected.includes(",") ? selected : (at ?? creature(ask?.who)?.at ?? "")}
         chosen=${shape?.kind === "cell" ? (look ?? value) : null}
@@ -121,6 +125,12 @@ export function Stage({ isNarrow }) {
         reach=${reach.size ? shown : null} isPlacing=${area?.cells.length > 0 && (shape !== null || area.isChosen)}
         areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow} />`}
   </div>`;
+}
+
+/** On a phone a question that took the place of another is seen from its head on, and the board with it. */
+function seeQuestion() {
+  const box = document.getElementById("ask")?.getBoundingClientRect();
+  if (box && box.top < 0 && box.bottom > 0) document.getElementById("board").scrollIntoView({ block: "start" });
 }
 
 /** What stands over the board: a warning before who is inside, before what can be chosen, before the scene itself. */

@@ -88,6 +88,7 @@ export function inspectAt() {
   const who = cursor.peek() && board.creatures.find((each) => standsOn(board, each, cursor.peek()));
   if (!who) return;
   inspected.value = who.id;
+  document.querySelector(`[data-card="${CSS.escape(who.id)}"]`)?.scrollIntoView({ block: "nearest" });
   say(
     [
       who.name,
