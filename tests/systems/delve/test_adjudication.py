@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from quintain.kernel.events import Ruled, Viewer
 from quintain.kernel.shapes import Form
+from quintain.odds.odds import option_odds
 from quintain.systems.delve.board import board
 from quintain.systems.delve.events.checks import CheckCalled, CheckMade, ContestWon
 from quintain.systems.delve.events.clocks import ClockBegun, ClockBroken, ClockFull, ClockWorked
@@ -280,8 +282,8 @@ def test_a_clock_that_was_made_up_is_state_like_any_other() -> None:
 def test_in_a_fight_a_clock_belongs_to_a_zone_and_advances_with_the_outcomes() -> None:
     scene = fight([ANN, BOB], [npc("orc")])
     scene.seat_gm("gm")
-    declared = ["usual", "orc> nothing:stay", "ann> free:words=I saw through the beam", "bob> assist:ann:stay", DIG]
-    played = play(scene, declared, dice=[4, 4, 1], then=": length")
+    declared = ["usual", "orc> nothing:stay", "ann> free:words=I saw through the beam", "bob> assist:ann:stay"]
+    played = play(scene, [*declared, "succeed", DIG], dice=[4, 4, 1], then=": length")
     clock = played.scene.clock("clock_1")
     assert (clock.filled, clock.place, clock.zones, clock.action.mode) == (1, "test", ["ring"], Mode.COMBAT)
     assert [called.advantage for called in played.events(CheckCalled)] == [("assist",)]
@@ -388,3 +390,40 @@ def test_one_who_is_alone_has_nobody_to_contend_with() -> None:
     assert "contest" not in play(scene, ["usual", "delve", "free:wrestle"], then="ann: adjudicate").options()
     answers = ["succeed", "usual", "delve", "ann> stay", "bob> to:gate", "ann> free:wrestle", "bob> nothing"]
     assert "contest" not in go_on(together.game, answers, then="ann: adjudicate").options()
+
+
+# what is known beforehand
+
+
+@pytest.mark.rule("DV-025")
+def test_odds_of_a_check_that_is_called_for_say_how_likely_it_succeeds() -> None:
+    """What comes of it may be for people alone to say; for a listed check it is told beside what it changes."""
+    asking = play(travel([ANN], {"hours": 2}, gm="gm"), ["usual", "free:carve a flute"], then="ann: adjudicate")
+    odds = option_odds(asking.game, asking.game.asks[0], "check:skills=athletics;dc=9", {})
+
+    assert odds.outcomes == {("ann fails",): Fraction(21, 36), ("ann succeeds",): Fraction(15, 36)}
+    assert option_odds(asking.game, asking.game.asks[0], "succeed", {}).is_idle()
+
+    worked = option_odds(asking.game, asking.game.asks[0], "clock:skills=athletics;dc=9", {})
+    assert worked.outcomes == {("no effect",): Fraction(21, 36), ("carve a flute +1",): Fraction(15, 36)}
+
+
+@pytest.mark.rule("DV-025")
+def test_odds_of_a_check_in_a_fight_and_of_a_contest_say_so_too() -> None:
+    scene = fight([ANN], [npc("orc")])
+    scene.seat_gm("gm")
+    asking = play(scene, ["usual", "orc> nothing:stay", "ann> free:words=I topple the altar"], then="ann: adjudicate")
+    ask = asking.game.asks[0]
+
+    checked = option_odds(asking.game, ask, "check:skills=athletics;dc=9", {})
+    assert checked.outcomes == {("ann fails",): Fraction(21, 36), ("ann succeeds",): Fraction(15, 36)}
+    held = option_odds(asking.game, ask, "contest:against=orc;skill_ann=athletics;skill_orc=stealth;holder=orc", {})
+    assert held.outcomes[("ann succeeds",)] == Fraction(861, 1296)
+
+
+@pytest.mark.rule("DV-002")
+def test_verdicts_are_those_of_the_round() -> None:
+    hike = travel([ANN], {"hours": 2}, {"hours": 2}, gm="gm")
+    first = play(hike, ["usual", "free:carve a flute", "check:dc=9"], dice=[1, 1], then=": length")
+    assert first.scene.verdicts == ["ann fails"]
+    assert go_on(first.game, ["usual"], then="ann: leg").scene.verdicts == []

@@ -11,6 +11,7 @@ from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.systems.delve import checks, contests
 from quintain.systems.delve.checks import Check
 from quintain.systems.delve.contests import Contestant
+from quintain.systems.delve.events.checks import about
 from quintain.systems.delve.scene import DelvingScene
 from quintain.systems.delve.stock import Room, Site
 from quintain.systems.delve.words import CheckKind, Mode
@@ -295,9 +296,21 @@ def test_a_check_is_called_before_it_is_rolled() -> None:
 
 
 def test_a_success_tells_its_margin_and_willpower_is_told_apart() -> None:
-    made = check(one(willpower=1), dc=9, answers=["add"], why="climb orc")
+    made = check(one(willpower=1), dc=9, answers=["add"], why="attack orc")
 
-    assert made.made.sentence(NAMES) == "Ann, no skill (climb Orc): 7 +0 +3 = 10 against DC 9: success, margin 1."
+    assert made.made.sentence(NAMES) == "Ann, no skill (attack Orc): 7 +0 +3 = 10 against DC 9: success, margin 1."
+
+
+def test_words_of_people_are_told_as_they_were_said() -> None:
+    """An id in them is a word like any other: `work` is also what an activity is called."""
+    made = check(one(), dc=9, why="work the orc over").made
+
+    assert made.sentence({**NAMES, "work": "Ordinary work"}) == (
+        "Ann, no skill (work the orc over): 7 +0 = 7 against DC 9: failure."
+    )
+    assert about("Ordinary work", {"work": "Ordinary work"}) == "Ordinary work"
+    assert about("aegis guard-2", {"aegis": "Aegis", "guard": "Guard"}) == "Aegis Guard 2"
+    assert about("battle_cry", {}) == "battle cry"
 
 
 def test_others_are_told_the_total_alone() -> None:

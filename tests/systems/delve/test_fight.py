@@ -419,7 +419,7 @@ def asked(game: Game) -> list[tuple[str, str]]:
 @pytest.mark.rule("DV-005")
 def test_an_action_in_ones_own_words_is_as_the_game_master_rules() -> None:
     declared = ["usual", "orc> nothing:stay", "ann> free:shift=stay;words=I topple the altar", "bob> assist:ann:stay"]
-    ruling = play(with_gm(), declared, then="ann: adjudicate")
+    ruling = play(with_gm(), [*declared, "succeed"], then="ann: adjudicate")
     assert asked(ruling.game) == [("gm", "adjudicate")]
     assert said(ruling, "ann") == ("free", "", "", "I topple the altar", "")
 
@@ -456,7 +456,7 @@ def test_without_a_game_master_nobody_is_offered_it() -> None:
 def test_a_game_master_may_set_the_length_of_a_combat_round() -> None:
     asking = play(with_gm(), then=": length")
     assert asked(asking.game) == [("gm", "length")]
-    assert asking.options() == ["usual", "minutes", "hours", "set"]
+    assert asking.options() == ["usual", "hours", "minutes", "set"]
     everybody = ["orc> nothing:stay", "ann> nothing:stay", "bob> nothing:stay"]
     assert go_on(asking.game, ["usual", *everybody], then=": length").scene.world.clock == 10
     assert go_on(asking.game, ["set:25", *everybody], then=": length").scene.world.clock == 25

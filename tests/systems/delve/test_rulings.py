@@ -15,6 +15,7 @@ from quintain.systems.delve.events.rulings import Failed, Impossible, Staked, Su
 from quintain.systems.delve.rulings import How, Ruling
 from quintain.systems.delve.scene import FightScene
 from quintain.systems.delve.stock import CheckSpec
+from quintain.systems.delve.words import Mode
 from quintain.words.errors import AnswerRefused
 from tests.systems.delve.direct import WatchedTable, at_table, one
 from tests.systems.delve.script import rules
@@ -273,11 +274,14 @@ def test_the_game_master_may_set_the_length_of_a_round() -> None:
     assert seconds == 600
     assert [option.label() for option in table.asked[0].options] == [
         "As usual: 10 minutes",
-        "Another length, in minutes",
         "Another length, in hours",
+        "Another length, in minutes",
         "Another length, in seconds",
     ]
     assert table.asked[0].question == "How long is this round?"
+    plotting = with_gm()
+    plotting.mode = Mode.PLOTTING
+    assert length(plotting, ["days:2"])[0] == 172_800
     for text in ("set:0", "set:-5"):
         with pytest.raises(AnswerRefused):
             length(with_gm(), [text])

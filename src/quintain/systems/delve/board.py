@@ -17,6 +17,7 @@ from quintain.systems.delve.board_map import map_of
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.declared import in_words
 from quintain.systems.delve.drawing import emblem_of
+from quintain.systems.delve.events.modes import lasting
 from quintain.systems.delve.glossary import of_clause, of_term
 from quintain.systems.delve.scene import (
     PARTY,
@@ -29,7 +30,7 @@ from quintain.systems.delve.scene import (
 )
 from quintain.systems.delve.stock import EndKind
 from quintain.systems.delve.view import Seen, Sight, is_gone
-from quintain.systems.delve.words import DAY, HOUR, MINUTE, Out
+from quintain.systems.delve.words import MINUTE, Out
 
 SEQUENCE: Final = {
     Phase.SITUATION: "Situation",
@@ -90,28 +91,28 @@ def waiting(scene: DelveScene, phase: Phase) -> list[str]:
 def round_words(scene: DelveScene) -> str:
     """Which round it is, and how long it lasts (DV-003); a rest has no rounds, and a round to come no length yet.
 
-    The round after the last one never comes.
+    A round of travel is a leg of the journey (DV-130). The round after the last one never comes.
     """
+    if isinstance(scene, TravelScene):
+        return leg_words(scene)
     if scene.result is not None and scene.phase is Phase.SITUATION:
         return f"Round {scene.round - 1}, over"
     if isinstance(scene, RestScene):
-        return f"{str(scene.plan.rest).capitalize()} rest, {length_words(scene.plan.minutes * MINUTE)}"
+        return with_length(f"{str(scene.plan.rest).capitalize()} rest", scene.plan.minutes * MINUTE)
     to_come = scene.phase is Phase.SITUATION and scene.spent >= scene.seconds and not isinstance(scene, FightScene)
-    length = "" if to_come else length_words(scene.seconds)
-    return f"Round {scene.round}, {length}" if length else f"Round {scene.round}"
+    return with_length(f"Round {scene.round}", 0 if to_come else scene.seconds)
 
 
-def length_words(seconds: int) -> str:
-    """A length of time in its largest unit.
+def leg_words(scene: TravelScene) -> str:
+    legs = len(scene.journey.legs)
+    if scene.leg >= legs:
+        return f"Leg {legs} of {legs}, over"
+    to_come = scene.phase is Phase.SITUATION and scene.spent >= scene.seconds
+    return with_length(f"Leg {scene.leg + 1} of {legs}", 0 if to_come else scene.seconds)
 
-    >>> [length_words(each) for each in (10, 600, 14_400, 604_800, 5400)]
-    ['10 seconds', '10 minutes', '4 hours', '7 days', '90 minutes']
-    """
-    for unit, word in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
-        if seconds >= unit and not seconds % unit:
-            count = seconds // unit
-            return f"{count} {word}" if count == 1 else f"{count} {word}s"
-    return ""
+
+def with_length(what: str, seconds: int) -> str:
+    return f"{what}, {lasting(seconds)}" if seconds else what
 
 
 def goal(scene: DelveScene) -> Goal | None:
@@ -267,8 +268,7 @@ def dials(sight: Sight) -> list[Dial]:
     """The clocks that can be worked here, and those that are under way elsewhere (see DV-029)."""
     names = sight.scene.creature_names()
     found = []
-    under_way = [each for each in sight.clocks() if sight.is_here(each) or (each.filled and not each.is_full())]
-    for each in under_way:
+    for each in [each for each in sight.clocks() if sight.is_here(each) or sight.is_open_elsewhere(each)]:
         action = each.action
         how = "back to back" if action.continuous else "may be spread out"
         room = each.place.partition("/")[2]

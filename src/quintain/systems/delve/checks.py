@@ -10,11 +10,10 @@ from fractions import Fraction
 from typing import Final
 
 from quintain.kernel.dice import Dice
-from quintain.kernel.events import said
 from quintain.kernel.table import Table
 from quintain.systems.delve import intrusions, light, skills, victories, willpower
 from quintain.systems.delve.body import Character
-from quintain.systems.delve.events.checks import CheckCalled, CheckMade
+from quintain.systems.delve.events.checks import CheckCalled, CheckMade, about
 from quintain.systems.delve.house import TieOnDc
 from quintain.systems.delve.scene import DelveScene
 from quintain.systems.delve.willpower import Throw
@@ -99,19 +98,14 @@ class CheckThrow(Throw):
         return None if self.check.hidden else self.dc
 
     def words(self, names: Mapping[str, str]) -> str:
-        about = said_each(self.why, names)
-        if self.against is not None and self.against.name not in about:
-            about += f" against {self.against.name}"
-        what = f"{about[:1].upper()}{about[1:]}: {self.total()}"
+        said = about(self.why, names)
+        if self.against is not None and self.against.name not in said:
+            said += f" against {self.against.name}"
+        what = f"{said[:1].upper()}{said[1:]}: {self.total()}"
         if self.dc is None:
             return what
         verdict = "a success" if self.beats() else "a failure"
         return f"{what}, {verdict}" if self.check.hidden else f"{what} to beat DC {self.dc}, {verdict}"
-
-
-def said_each(why: str, names: Mapping[str, str]) -> str:
-    """What a check is about, with everything that it names by its name: `aegis guard-2`."""
-    return " ".join(said(word, names) for word in why.split())
 
 
 # what can be worked out before the dice

@@ -33,6 +33,8 @@ def in_words(scene: DelveScene, declared: Declaration) -> str:
         said = f"{verb} {what or target}".strip()
     if declared.verb == "free":
         said = declared.also
+    elif declared.verb == "nothing":
+        said = declared.verb
     if declared.shift == FOLLOW:
         return f"{said}, following"
     if declared.shift == LEAVE:

@@ -9,6 +9,7 @@ from quintain.kernel.table import Table
 from quintain.systems.delve import (
     abilities,
     attack,
+    called,
     clocks,
     contests,
     declare,
@@ -42,7 +43,9 @@ def step(scene: FightScene, table: Table) -> None:
     elif phase is Phase.DECLARATIONS:
         hear_declarations(scene, table)
     elif phase is Phase.SHIFTS:
-        if not shifts.step(scene, table):
+        if scene.unruled:
+            called.rule(scene, table)
+        elif not shifts.step(scene, table):
             shifts.end(scene, table)
             begin_checks(scene, table)
     elif phase is Phase.CHECKS:
@@ -87,8 +90,9 @@ def hear(scene: FightScene, table: Table, bodies: list[Character]) -> None:
 
 def hear_declarations(scene: FightScene, table: Table) -> None:
     hear(scene, table, scene.in_order() if is_secret(scene) else scene.pcs())
-    scene.phase = Phase.SHIFTS
-    shifts.begin(scene, table)
+    scene.phase, scene.unruled = Phase.SHIFTS, called.unruled(scene)
+    if not scene.unruled:
+        shifts.begin(scene, table)
 
 
 # 4: checks

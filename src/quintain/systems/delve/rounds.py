@@ -53,7 +53,7 @@ def open_scene(scene: DelveScene, table: Table) -> None:
 
 def open_round(scene: DelveScene, table: Table, usual: int) -> None:
     """DV-003: as long as the mode and the context say, or as the game master says; then the situation is published."""
-    scene.seconds, scene.spent = rulings.length_of_round(scene, table, usual), 0
+    scene.seconds, scene.spent, scene.verdicts = rulings.length_of_round(scene, table, usual), 0, []
     if breaks_order(scene.rules, scene.mode, scene.seconds):
         what = f"Unusual: a round of {scene.mode} that lasts {lasting(scene.seconds)}."
         scene.tell(table, Unusual(what))

@@ -181,6 +181,8 @@ class DelveScene(Scene):
     spent: int = fresh(0)
     phase: Phase = fresh(Phase.SITUATION)
     queue: Shared[list[str]] = fresh(list)
+    verdicts: Shared[list[str]] = fresh(list)
+    """What came of the checks that were ruled for in this round, as lines of odds: `tamsin succeeds`."""
     result: Outcome | None = fresh(None)
     rolling: Transient[Rolling | None] = fresh(None)
     by_id: Anew[dict[str, Character]] = fresh(of=by_their_ids)
@@ -272,13 +274,14 @@ class FightScene(DelveScene):
     """Mode Combat: rounds of seconds in which everybody acts together (DV-005, DV-006).
 
     `made` are the checks of this round that are still to take effect. `sealed`: intents that are hidden until the
-    checks (Guileful). `order` is that of initiative, if it is contested. `fleeing`: sides whose rabble leaves at the
-    next close.
+    checks (Guileful). `unruled`: those whose actions have no check, as long as the game master may still call for one
+    (DV-010). `order` is that of initiative, if it is contested. `fleeing`: sides whose rabble leaves at the next close.
     """
 
     arena: Annotated[Ref[Arena], In("arenas")]
     encounter: Annotated[Ref[Encounter], In("encounters")]
     made: Shared[list[Made]] = fresh(list)
+    unruled: Shared[list[str]] = fresh(list)
     order: Shared[list[str]] = fresh(list)
     leaving: Shared[list[str]] = fresh(list)
     fleeing: Shared[list[str]] = fresh(list)

@@ -17,6 +17,7 @@ def summarise(before: DelveScene, after: DelveScene) -> tuple[str, ...]:
             lines += changes(earlier, body)
     if isinstance(after, TrialScene) and after.verdict:
         lines.insert(0, trial.verdict(after))
+    lines += after.verdicts[len(before.verdicts) :]
     return tuple(lines + segments(before, after)) or ("no effect",)
 
 
@@ -45,7 +46,7 @@ def segments(before: DelveScene, after: DelveScene) -> list[str]:
     """What was filled of clocks."""
     earlier = {clock.id: clock.filled for clock in before.world.clocks}
     return [
-        f"{clock.id} {clock.filled - earlier.get(clock.id, 0):+d}"
+        f"{clock.action.name} {clock.filled - earlier.get(clock.id, 0):+d}"
         for clock in after.world.clocks
         if clock.filled != earlier.get(clock.id, 0)
     ]

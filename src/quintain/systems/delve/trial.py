@@ -10,21 +10,19 @@ from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one
 from quintain.library.fights import kind_of
-from quintain.systems.delve import checks, intrusions, rulings, willpower
+from quintain.systems.delve import checks, forms, intrusions, willpower
 from quintain.systems.delve.check import trial_mistakes
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.scene import PARTY, Stock, TrialScene
 from quintain.systems.delve.setup import collect_always, collector, make_character
 from quintain.systems.delve.stock import Member
 from quintain.systems.delve.view import Sight
-from quintain.systems.delve.words import Mode
+from quintain.systems.delve.words import FAILS, SUCCEEDS, Mode
 from quintain.words.errors import ContentError
 
 TRIAL: Final = "trial"
 TRY: Final = "try"
 LEAVE: Final = Option("leave", "Leave it")
-SUCCEEDS: Final = "succeeds"
-FAILS: Final = "fails"
 
 
 def scenario_of(who: str, what: str, dc: int) -> tuple[Data, str]:
@@ -54,10 +52,10 @@ def start(who: object, rules: DelveRules, library: Library) -> TrialScene:
 def step(scene: TrialScene, table: Table) -> None:
     """The one question and the one check."""
     body = scene.bodies[0]
-    options = [Option(TRY, "Try it", rulings.check_form(scene, body, None)), LEAVE]
+    options = [Option(TRY, "Try it", forms.check_form(scene, body, None)), LEAVE]
     answer = table.ask(body, TRY, options, "What do you try?")
     if answer.verb == TRY:
-        rolled = checks.make(scene, table, rulings.formed(body, TRY, answer, None))
+        rolled = checks.make(scene, table, forms.formed(body, TRY, answer, None))
         scene.verdict, scene.steps = SUCCEEDS if rolled.success else FAILS, rolled.steps
     scene.result = Outcome("", "the check is made" if scene.verdict else "nothing is tried")
 

@@ -296,6 +296,10 @@ class Sight(LiveView):
             f"{scene.site.id}/{room.id}" for room in self.rooms()
         ]
 
+    def is_open_elsewhere(self, clock: Clock) -> bool:
+        """Something that was begun, and to which one may come back; not what only a fight that is over was about."""
+        return bool(clock.filled) and not clock.is_full() and clock.place not in self.scene.stock.encounters
+
     # all of it
 
     def as_data(self) -> Data:

@@ -112,6 +112,10 @@ STEALTH: Final = "stealth"
 SOMETHING: Final = "something else"
 """What an action in own words is called that has none."""
 
+SUCCEEDS: Final = "succeeds"
+FAILS: Final = "fails"
+"""What odds say of a check."""
+
 HANDS: Final = 2
 MINUTE: Final = 60
 HOUR: Final = 3600

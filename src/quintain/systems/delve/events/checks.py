@@ -10,11 +10,16 @@ import msgspec
 from quintain.kernel.events import Event, Viewer, said
 
 HIDDEN = -1000
+AIMED = ("attack", "resist")
+"""Words before whom or what a check is about; a spell, by its id, is another."""
 
 
 def about(why: str, names: Mapping[str, str]) -> str:
-    """What a roll is for, word by word: `strike orc-1` names it."""
-    return " ".join(names.get(word, word.replace("_", " ")) for word in why.split())
+    """What a roll is for: `attack orc-1` and `aegis orc-1` name whom it is about; words of people stay as they are."""
+    first, *rest = why.split() or [""]
+    if len(rest) > 1 or (rest and first not in names and first not in AIMED):
+        return why
+    return " ".join(said(word, names) for word in (first, *rest))
 
 
 def listed(skills: tuple[str, ...], names: Mapping[str, str]) -> str:

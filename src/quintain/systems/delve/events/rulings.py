@@ -19,6 +19,13 @@ class Failed(Event, frozen=True, tag="failed"):
     text = "{who}: {what}. It fails, without a check."
 
 
+class Thwarted(Event, frozen=True, tag="thwarted"):
+    who: str
+    what: str
+    rule = "DV-010"
+    text = "{who}: {what}. Nothing comes of it: the check has failed."
+
+
 class Impossible(Event, frozen=True, tag="impossible"):
     who: str
     what: str

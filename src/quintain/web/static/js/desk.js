@@ -151,6 +151,14 @@ export function Overrides() {
   </section>`;
 }
 
+/** A pool starts at what it is now, as far as it is seen; anything else at its least. */
+function startOf(option) {
+  const who = table.peek().board.creatures.find((each) => each.id === subjectOf(option));
+  const pool = who?.pools.find((each) => option.label.startsWith(`Set the ${each.name} of `));
+  const { kind, least, most } = option.shape ?? {};
+  return kind === "number" && pool?.now >= least && pool.now <= most ? pool.now : fills(option.shape);
+}
+
 /** What is filled in on the board as well. */
 const isOnBoard = (shape) => ["spot", "cell", "template", "one"].includes(shape?.kind);
 
@@ -173,7 +181,7 @@ function OverrideForm({ family }) {
   const option = list.find((each) => each.id === mine?.id) ?? list[0];
   const several =
     isMany && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
-  const value = mine?.id === option.id ? mine.value : fills(option.shape);
+  const value = mine?.id === option.id ? mine.value : startOf(option);
   const hold = (which, filling) => {
     deed.value = { from: "act", key: "act", id: which.id, value: filling, option: which };
     if (isOnBoard(which.shape) && !several) choice.value = deed.peek();
@@ -192,13 +200,13 @@ function OverrideForm({ family }) {
     say(`${brief(option.label)}: done.`);
     closeOverride();
   };
-  const turn = (next) => hold(next, fills(next.shape));
+  const turn = (next) => hold(next, startOf(next));
   return html`<form class="ovform" ref=${self} onSubmit=${put}>
     ${subjects.length > 1 &&
       html`<label for="ov-who">${isAdding ? "What" : "Who"}</label>
       <select id="ov-who" class="field" value=${subject} onChange=${(event) => turn(about(event.target.value)[0])}>
       ${subjects.map((each) => html`<option key=${each} value=${each}>
-      ${isAdding ? newcomer(about(each)[0]) : subjectName(each)}</option>`)}</select>`}
+      ${isAdding ? newcomer(about(each)[0]) : subjectName(each, about(each)[0].label)}</option>`)}</select>`}
     ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label>
       <select id="ov-what" class="field" value=${option.id}
       onChange=${(event) => turn(list.find((each) => each.id === event.target.value))}>
@@ -215,10 +223,14 @@ function OverrideForm({ family }) {
   </form>`;
 }
 
-const subjectName = (id) =>
+/** A creature by its name; "Set the segments of Raise the gate" is about what it names. */
+const subjectName = (id, label) =>
   !id
     ? "The scene"
-    : brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
+    : brief(
+        table.peek().board.creatures.find((each) => each.id === id)?.name ??
+          capital(label.match(/ of (.+)$/)?.[1] ?? id.replaceAll("_", " ")),
+      );
 
 /** "Add a Street thug to foes" is about a street thug, whatever its id. */
 const newcomer = ({ label }) => {
@@ -231,7 +243,7 @@ const newcomer = ({ label }) => {
 /** "Wen Shao, swordsman: move+attack" as it is said. */
 const readable = (label) =>
   brief(label)
-    .replace(/(?<=\S):(?=\S)/g, " ")
+    .replace(/(?<=[^\s\d]):(?=\S)/g, " ")
     .replaceAll("+", ", ")
     .replace(/;(?=\w+=)/g, "; ");
 

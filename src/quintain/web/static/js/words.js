@@ -3,9 +3,13 @@ import { computed, html, shortName } from "./lib.js";
 import { Said } from "./glossary.js";
 import { table } from "./net.js";
 
+/** Everybody who has been on this page's board: the log goes on naming those who are elsewhere now. */
+const met = new Set();
+
 /** [written, shown] for every creature, the longest first; where two would read alike both keep their whole names. */
 const names = computed(() => {
-  const all = (table.value?.board?.creatures ?? []).map((each) => each.name);
+  for (const each of table.value?.board?.creatures ?? []) met.add(each.name);
+  const all = [...met];
   const isAlone = (name) => all.filter((other) => shortName(other) === shortName(name)).length === 1;
   const written = (table.value?.board?.creatures ?? [])
     .filter((each) => /[-_]/.test(each.id))
