@@ -34,7 +34,7 @@ def has_no_check(body: Character) -> bool:
 
 
 def rule(scene: FightScene, table: Table) -> None:
-    """DV-010: all of it succeeds, or one of them makes a check now, and the game master is asked about the others."""
+    """All of it succeeds, or one makes a check now, and the game master is asked about the others (see DV-010)."""
     answer = asked(scene, table)
     if How(answer.verb) is How.SUCCEED:
         scene.unruled = []
