@@ -160,6 +160,40 @@ def test_a_contest_is_two_presses_and_asks_only_of_those_in_it(person: Folk, ser
     assert len(said(gerda, "contest:")) == 1
 
 
+def test_what_has_no_check_is_let_through_by_one_press(person: Folk, server: Server) -> None:
+    gerda, anna = at_the_gate(person, server)
+    unfold(anna, "guard").click()
+    anna.answer()
+    gerda.wait_for("adjudicate")
+    expect(gerda.question).to_have_text("Brannoch: guard. Does any of it take a check?")
+    option(gerda, "check:brannoch").click()
+    expect(gerda.ask).to_contain_text("Brannoch: fails")
+    axe(gerda.page)
+    ask = gerda.open_asks[0]["id"]
+    option(gerda, "succeed").click()
+
+    gerda.wait_past(ask)
+    assert said(gerda, "succeed") == ["succeed"]
+    expect(anna.log).to_contain_text("Brannoch guards itself.")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_overrides_are_in_sight_under_many_creatures_and_start_at_what_is(
+    person: Folk, server: Server, size: Size
+) -> None:
+    gerda, _ = at_the_gate(person, server, size)
+    if size == PHONE:
+        gerda.page.get_by_role("link", name="Creatures").click()
+    pools = gerda.page.get_by_role("button", name=re.compile("^Set a pool"))
+    expect(pools).to_be_in_viewport(ratio=1)
+    pools.click()
+    form = gerda.page.locator(".ovform")
+    expect(form.get_by_role("spinbutton")).to_have_value("9")
+    form.get_by_label("Who").select_option(label="Raise the portcullis")
+    expect(form.get_by_role("spinbutton")).to_have_value("0")
+    axe(gerda.page)
+
+
 def test_a_victory_is_awarded_by_two_presses(person: Folk, server: Server) -> None:
     gerda, anna = at_the_gate(person, server)
     gerda.page.get_by_role("button", name=re.compile("^Victory")).click()
