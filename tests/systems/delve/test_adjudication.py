@@ -278,7 +278,7 @@ def test_a_clock_that_was_made_up_is_state_like_any_other() -> None:
     assert [clock.id for clock in two.scene.world.clocks] == ["clock_1", "clock_2"]
 
 
-@pytest.mark.rule("DV-028", "DV-029")
+@pytest.mark.rule("DV-009", "DV-010", "DV-028", "DV-029")
 def test_in_a_fight_a_clock_belongs_to_a_zone_and_advances_with_the_outcomes() -> None:
     scene = fight([ANN, BOB], [npc("orc")])
     scene.seat_gm("gm")
@@ -338,7 +338,7 @@ def test_somebody_else_may_have_finished_it() -> None:
 # contests of the game master
 
 
-@pytest.mark.rule("DV-035", "DV-036", "DV-037", "DV-038")
+@pytest.mark.rule("DV-009", "DV-010", "DV-035", "DV-036", "DV-037", "DV-038")
 def test_the_game_master_calls_a_contest_for_what_somebody_does() -> None:
     scene = fight([pc("ann", athletics=2), pc("bob", athletics=1)], [npc("orc", acrobatics=3)])
     scene.seat_gm("gm")
@@ -380,7 +380,17 @@ def test_a_contest_is_with_a_foe_if_nothing_else_is_said_and_asks_only_of_those_
     assert form.only_with["edge_bob"] == ("against", "bob")
 
 
-@pytest.mark.rule("DV-035")
+@pytest.mark.rule("DV-010", "DV-019")
+def test_help_counts_in_a_contest_for_whoever_is_helped() -> None:
+    scene = fight([ANN, BOB], [npc("orc")])
+    scene.seat_gm("gm")
+    declared = ["usual", "orc> nothing:stay", "ann> free:words=I push it over", "bob> assist:ann:stay", "succeed"]
+    played = play(scene, [*declared, "contest:against=orc"], dice=[3, 3, 4, 4, 1], then=": length")
+
+    assert {called.who: called.advantage for called in played.events(CheckCalled)} == {"ann": ("assist",), "orc": ()}
+
+
+@pytest.mark.rule("DV-010", "DV-035")
 def test_one_who_is_alone_has_nobody_to_contend_with() -> None:
     rooms = [{"id": "hall"}, {"id": "gate"}]
     scene = delving([ANN, BOB], rooms, [("hall", "gate")], gm="gm")
@@ -427,3 +437,11 @@ def test_verdicts_are_those_of_the_round() -> None:
     first = play(hike, ["usual", "free:carve a flute", "check:dc=9"], dice=[1, 1], then=": length")
     assert first.scene.verdicts == ["ann fails"]
     assert go_on(first.game, ["usual"], then="ann: leg").scene.verdicts == []
+
+
+def test_what_a_clock_gains_is_verdict_enough() -> None:
+    hike = travel([ANN], {"hours": 2}, {"hours": 2}, gm="gm")
+    begun = play(hike, ["usual", "free:dig", DIG], dice=[4, 4], then=": length")
+    worked = go_on(begun.game, ["usual", "work:clock_1", "suggested"], dice=[4, 4])
+    assert worked.scene.verdicts == []
+    assert worked.events(ClockWorked)[-1].filled == 2

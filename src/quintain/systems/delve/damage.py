@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.kernel.table import Table
 from quintain.systems.delve import presence, wounds
 from quintain.systems.delve.body import Character
@@ -13,8 +11,6 @@ from quintain.systems.delve.pools import bearing
 from quintain.systems.delve.scene import DelveScene
 from quintain.systems.delve.things import Gear, Ward
 from quintain.systems.delve.words import MINUTE, DamageType, Trait
-
-DAMAGE: Final = "damage"
 
 
 def suffer(

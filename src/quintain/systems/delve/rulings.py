@@ -239,23 +239,36 @@ def resolve(scene: DelveScene, table: Table, body: Character, what: str, ruling:
         scene.tell(table, Impossible(body.id, what))
         return None
     if ruling.rivals:
-        verdict = contests.contest(scene, table, ruling.rivals)
-        won = verdict.winner.id == body.id
-        total, margin = verdict.totals.get(body.id, 0), verdict.margin if won else 0
-        return judged(scene, body, Rolled(total, None, success=won, margin=margin))
+        return judged(scene, body, contend(scene, table, body, ruling.rivals))
     if ruling.check is not None and ruling.clock is not None:
-        clock = clocks.make_up(scene, body, ruling.clock)
-        if isinstance(scene, FightScene):
-            return clocks.work_in_fight(scene, table, body, clock, ruling.check)
-        return clocks.work(scene, table, body, clock, ruling.check)
+        return begin(scene, table, body, ruling.clock, ruling.check)
     if ruling.check is not None:
-        if ruling.stakes:
-            scene.tell(table, Staked(body.id, ruling.stakes))
-        rolled = checks.make(scene, table, ruling.check)
-        return rolled if ruling.check.kind is CheckKind.COMPLEX else judged(scene, body, rolled)
+        return try_it(scene, table, body, ruling.check, ruling.stakes)
     success = ruling.how is How.SUCCEED
     scene.tell(table, Succeeded(body.id, what) if success else Failed(body.id, what))
     return Rolled(0, None, success=success, margin=0)
+
+
+def contend(scene: DelveScene, table: Table, body: Character, rivals: Sequence[Contestant]) -> Rolled:
+    """Whether it wins; by how much is told, and means nothing else."""
+    won = contests.contest(scene, table, rivals).winner is body
+    return Rolled(0, None, success=won, margin=0)
+
+
+def begin(scene: DelveScene, table: Table, body: Character, action: ComplexAction, check: Check) -> Rolled:
+    """A clock of its own, and the first work on it."""
+    clock = clocks.make_up(scene, body, action)
+    if isinstance(scene, FightScene):
+        return clocks.work_in_fight(scene, table, body, clock, check)
+    return clocks.work(scene, table, body, clock, check)
+
+
+def try_it(scene: DelveScene, table: Table, body: Character, check: Check, stakes: str) -> Rolled:
+    """A check; what a clock gains by it says enough."""
+    if stakes:
+        scene.tell(table, Staked(body.id, stakes))
+    rolled = checks.make(scene, table, check)
+    return rolled if check.kind is CheckKind.COMPLEX else judged(scene, body, rolled)
 
 
 def judged(scene: DelveScene, body: Character, rolled: Rolled) -> Rolled:

@@ -103,7 +103,6 @@ class Trait(StrEnum):
 
 FIGHTING: Final = "fighting"
 ATHLETICS: Final = "athletics"
-SHOOTING: Final = "shooting"
 ACROBATICS: Final = "acrobatics"
 COMMAND: Final = "command"
 MEDICINE: Final = "medicine"
