@@ -16,7 +16,8 @@ from quintain.kernel.play import play_bots
 from quintain.kernel.table import BotTable
 from quintain.systems.delve.scene import FightScene
 from quintain.systems.delve.system import SYSTEM
-from tests.systems.delve.script import LIBRARY, ROAD, fight, npc, of_library, pc, play
+from tests.systems.delve.modes import delving
+from tests.systems.delve.script import LIBRARY, ROAD, fight, go_on, npc, of_library, pc, play
 
 BLADE: dict[str, Any] = {"fighting": 3, "weapons": ["longsword"]}
 ARCHER: dict[str, Any] = {"shooting": 3, "weapons": ["bow"]}
@@ -201,6 +202,18 @@ def test_it_beats_random(encounter: str, fights: int) -> None:
         points += 1.0 if winner == mine else 0.0 if winner else 0.5
 
     assert points >= 0.95 * fights
+
+
+def test_it_goes_on_helping_whoever_picks_a_lock_alone() -> None:
+    """Only who has begun it may work on it, so nobody else is offered that."""
+    thief = pc("ann", thievery=5, craft=5)
+    scene = delving([thief, pc("bob")], [{"id": "vault", "clock": "pick_vault"}], goals=["vault"])
+    begun = ["delve", "ann> work:pick_vault", "bob> assist:ann"]
+    first = play(scene, begun, dice=[6, 6, 1], then="ann: way")
+    second = go_on(first.game, ["delve", "ann> work:pick_vault"], then="bob: delve")
+
+    assert "work:pick_vault" not in second.options()
+    assert Bot().answer(second.ask) == "assist:ann"
 
 
 def test_a_party_of_greedy_bots_comes_through_the_adventure() -> None:

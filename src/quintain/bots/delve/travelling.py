@@ -178,7 +178,15 @@ def answer_delve(mind: Mind) -> str:
     worked = [option for option in offered if option.verb == "work"]
     if worked:
         return at_clock(mind, worked[0])
-    return first_of(mind, "search", "nothing")
+    return first_of(mind, "search", *[f"assist:{id}" for id in at_work(mind)], "nothing")
+
+
+def at_work(mind: Mind) -> list[str]:
+    """Who works alone at a clock of the room, which nobody else may do."""
+    scene = mind.sight.scene
+    assert isinstance(scene, DelvingScene)
+    here = [clock for clock in mind.sight.clocks() if clock.place == scene.place(mind.me.room) and not clock.is_full()]
+    return [id for clock in here for id in clock.workers]
 
 
 def at_clock(mind: Mind, option: Option) -> str:
