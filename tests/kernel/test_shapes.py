@@ -388,6 +388,16 @@ def test_a_form_describes_its_fields_and_tells_an_answer_in_words() -> None:
     assert form.told("skills=Athletics+Craft;dc=9") == told
 
 
+def test_what_a_form_leaves_as_nothing_is_not_told() -> None:
+    fields = {"dc": Number(0, 18), "edge": Number(-3, 3), "tools": Subset(["rope"]), "stakes": Text()}
+    form = Form(fields, {"dc": "13", "edge": "0"}, {"dc": "DC (9 easy, 11 standard)"})
+
+    assert form.told("") == "DC: 13"
+    assert form.told("dc=0;edge=-1;stakes=Time") == "DC: 0; Edge: -1; Stakes: Time"
+    assert Form({"tools": Subset(["rope"])}, {}).told("") == "Tools: none"
+    assert Form({"tools": Subset(["rope"])}, {"tools": "rope"}).told("tools=") == "Tools: none"
+
+
 def test_a_choice_of_none_is_told_as_such() -> None:
     assert Subset(["pill"]).told("") == "none"
 

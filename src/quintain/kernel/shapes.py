@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
+from typing import Final
 
 from quintain.space.grid import Grid
 from quintain.space.heights import Cell
@@ -412,6 +413,10 @@ class Text(Shape):
         return iter([self.example])
 
 
+NOTHING_SAID: Final = ("", "0")
+"""A field that holds none of the items, no words, or a number that changes nothing."""
+
+
 class Form(Shape):
     """One answer with several fields: `skills=Athletics+Craft;dc=13;seen=open`.
 
@@ -509,13 +514,17 @@ class Form(Shape):
         return item in self.read_field(field, filled[field]).items
 
     def told(self, text: str) -> str:
-        """Field by field, by its name without what it may be: `DC (9 easy, 11 standard)` is its DC."""
+        """Field by field, by its name without what it may be: `DC (9 easy, 11 standard)` is its DC.
+
+        What is usually nothing, and is nothing now, is left out, unless all of it is.
+        """
         filled = self.usual | self.parts(text)
-        said: list[str] = []
-        for name, shape in self.fields.items():
-            if self.matters(name, filled):
-                said.append(f"{self.labels[name].partition(' (')[0]}: {shape.told(filled[name])}")
-        return "; ".join(said)
+        there = [name for name in self.fields if self.matters(name, filled)]
+        said = [name for name in there if filled[name] != self.usual[name] or filled[name] not in NOTHING_SAID] or there
+        return "; ".join([f"{self.label_of(name)}: {self.fields[name].told(filled[name])}" for name in said])
+
+    def label_of(self, name: str) -> str:
+        return self.labels[name].partition(" (")[0]
 
     def written(self, filled: Mapping[str, str]) -> str:
         return ";".join([f"{name}={filled[name]}" for name in self.fields])

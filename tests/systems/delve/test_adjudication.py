@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from quintain.kernel.events import Ruled, Viewer
 from quintain.kernel.shapes import Form
 from quintain.odds.odds import option_odds
+from quintain.systems.delve import clocks
 from quintain.systems.delve.board import board
 from quintain.systems.delve.events.checks import CheckCalled, CheckMade, ContestWon
 from quintain.systems.delve.events.clocks import ClockBegun, ClockBroken, ClockFull, ClockWorked
@@ -17,11 +19,11 @@ from quintain.systems.delve.events.combat import ActionLost
 from quintain.systems.delve.events.modes import Employed, Revealed, Searched, Treated
 from quintain.systems.delve.events.rests import TaskDone
 from quintain.systems.delve.events.rulings import Failed, Impossible, Staked, Succeeded
-from quintain.systems.delve.scene import STUDIED
+from quintain.systems.delve.scene import STUDIED, DelveScene
 from quintain.systems.delve.system import SYSTEM
 from quintain.systems.delve.words import Mode
 from tests.systems.delve.modes import delving, plotting, resting, travel
-from tests.systems.delve.script import Played, fight, go_on, npc, pc, play
+from tests.systems.delve.script import Played, fight, go_on, npc, pc, play, refused
 
 ANN = pc("ann", navigate=2, investigate=2, athletics=2, persuade=2)
 BOB = pc("bob", athletics=1)
@@ -114,9 +116,9 @@ def test_a_search_for_what_is_hidden_is_ruled_on() -> None:
     assert len(go_on(asking.game, ["succeed"], then=": length").events(Revealed)) == 1
     failed = go_on(asking.game, ["fail"], then=": length")
     assert (len(failed.events(Searched)), failed.events(Revealed)) == (1, [])
-    refused = go_on(asking.game, ["impossible"], then="ann: delve")
-    assert refused.events(Searched) == []
-    assert refused.events(Impossible) == [Impossible("ann", "search")]
+    unsearched = go_on(asking.game, ["impossible"], then="ann: delve")
+    assert unsearched.events(Searched) == []
+    assert unsearched.events(Impossible) == [Impossible("ann", "search")]
 
 
 @pytest.mark.rule("DV-010", "DV-132")
@@ -139,6 +141,8 @@ def test_a_check_may_be_attached_to_a_listed_activity() -> None:
     failed = go_on(asking.game, [check], dice=[4, 5])
     assert (failed.events(Employed), failed["ann"].coin) == ([], 0)
     assert failed.events(Staked) == [Staked("ann", "a broken leg")]
+    told = "A check: Skills: Athletics; DC: 11; The DC is: open; Stakes: a broken leg"
+    assert [event.choice for event in failed.events(Ruled) if event.about == "adjudicate"] == [told]
     assert go_on(asking.game, [check], dice=[5, 5])["ann"].coin == 5
     again = go_on(asking.game, ["impossible"], then="ann: plot")
     assert go_on(again.game, ["live"])["ann"].coin == 0
@@ -183,8 +187,9 @@ def test_treatment_is_ruled_on_once_for_all_its_wounds() -> None:
     assert [event.more for event in typed.events(Treated)] == [2, 1]
     waved = go_on(asking.game, ["succeed"], then="ann: healing")
     assert [event.more for event in waved.events(Treated)] == [1, 1]
-    refused = go_on(asking.game, ["impossible"], then="bob: plot")
-    assert refused.events(Treated) == []
+    no_care = go_on(asking.game, ["impossible"], then="bob: plot")
+    assert no_care.events(Treated) == []
+    assert refused(no_care, "tend:ann/wound-1")
 
 
 @pytest.mark.rule("DV-010", "DV-028")
@@ -207,6 +212,50 @@ def test_darkness_hinders_the_search_of_a_large_room() -> None:
         scene = delving([ANN], [{"id": "hall", "size": "large", "dark": dark}])
         played = play(scene, ["delve", "work:search_large_room"], dice=[4, 4], then="ann: way")
         assert [called.dc for called in played.events(CheckCalled)] == [dc]
+
+
+@pytest.mark.rule("DV-009")
+@pytest.mark.parametrize(
+    ("scene", "before", "about", "impossible", "left"),
+    [
+        (delving([ANN], [{"id": "hall"}], gm="gm"), ["usual", "delve"], "delve", "search", ["free", "nothing"]),
+        (plotting([ANN], gm="gm"), ["usual"], "plot", "train", ["work", "bed_rest", "free", "live"]),
+    ],
+    ids=["delving", "plotting"],
+)
+def test_what_was_impossible_is_not_offered_anew_in_the_same_round(
+    scene: DelveScene, before: list[str], about: str, impossible: str, left: list[str]
+) -> None:
+    again = play(scene, [*before, impossible, "impossible"], then=f"ann: {about}")
+
+    assert again.options() == left
+    assert refused(again, impossible)
+    in_words = go_on(again.game, ["free:fly", "impossible"], then=f"ann: {about}")
+    assert in_words.options() == left  # other words may say something possible
+    assert impossible in play(scene, before, then=f"ann: {about}").options()
+
+
+@pytest.mark.rule("DV-009")
+def test_what_was_impossible_with_one_thing_is_offered_with_another() -> None:
+    rooms = [{"id": "hall", "size": "large", "clock": "pick_vault"}]
+    scene = delving([ANN], rooms, gm="gm")
+    begun = play(scene, ["usual", "delve", "free:dig", DIG], dice=[1, 1], then=": length")
+    asking = go_on(begun.game, ["usual", "delve"], then="ann: delve")
+    works = [each for each in asking.options() if each.startswith("work")]
+    again = go_on(asking.game, [works[0], "impossible"], then="ann: delve")
+
+    assert [each for each in again.options() if each.startswith("work")] == works[1:]
+    assert len(works) == 2
+
+
+@pytest.mark.rule("DV-009")
+def test_what_was_impossible_on_the_way_is_not_offered_anew() -> None:
+    scene = travel([ANN], {}, gm="gm")
+    digging = msgspec.structs.replace(scene.stock.actions["pick_vault"], mode=Mode.EXPLORATION)
+    walk = clocks.make_up(scene, scene.by_id["ann"], digging)
+    again = play(scene, ["usual", f"work:{walk.id}", "impossible"], then="ann: leg")
+
+    assert again.options() == ["free", "travel"]
 
 
 # clocks of the game master
@@ -372,10 +421,12 @@ def test_a_contest_is_with_a_foe_if_nothing_else_is_said_and_asks_only_of_those_
     form = contest.shape
 
     assert isinstance(form, Form)
-    assert form.told("") == (
-        "Against: Orc; Skill of Ann: Athletics; Edge of Ann: 0; Skill of Orc: Athletics; Edge of Orc: 0;"
+    edges = "edge_ann=2;edge_bob=1;edge_orc=3"
+    assert form.told(edges) == (
+        "Against: Orc; Skill of Ann: Athletics; Edge of Ann: 2; Skill of Orc: Athletics; Edge of Orc: 3;"
         " Wins ties: Nobody"
     )
+    assert form.told("") == "Against: Orc; Skill of Ann: Athletics; Skill of Orc: Athletics; Wins ties: Nobody"
     assert form.told("against=bob;edge_bob=1;edge_orc=3").endswith("Edge of Bob: 1; Wins ties: Nobody")
     assert form.only_with["edge_bob"] == ("against", "bob")
 

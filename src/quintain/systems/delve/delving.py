@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
@@ -218,8 +219,9 @@ def declare_next(scene: DelvingScene, table: Table) -> None:
         declare(scene, table, body)
 
 
-def declare(scene: DelvingScene, table: Table, body: Character) -> None:
-    answer = table.ask(body, "delve", options(scene, body), f"What does {body.name} do?")
+def declare(scene: DelvingScene, table: Table, body: Character, refused: Sequence[Declaration] = ()) -> None:
+    found = rounds.without(options(scene, body), refused)
+    answer = table.ask(body, "delve", found, f"What does {body.name} do?")
     body.declared = outside.declared(answer)
 
 
@@ -264,8 +266,10 @@ def act_next(scene: DelvingScene, table: Table) -> None:
     if body is None:
         scene.phase = Phase.CLOSE
         return
+    refused: list[Declaration] = []
     while body.declared is not None and not do(scene, table, body, body.declared):
-        declare(scene, table, body)
+        refused.append(body.declared)
+        declare(scene, table, body, refused)
     if body.declared is not None and body.declared.verb != ASSIST:
         body.declared = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.asks import Answer, Option
@@ -75,9 +76,10 @@ def declare_next(scene: DelveScene, table: Table, then: Phase) -> None:
         declare(scene, table, body)
 
 
-def declare(scene: DelveScene, table: Table, body: Character) -> None:
+def declare(scene: DelveScene, table: Table, body: Character, refused: Sequence[Declaration] = ()) -> None:
     """One activity for each character and round (see DV-127)."""
-    answer = table.ask(body, "plot", options(scene, body), f"What does {body.name} do?")
+    found = rounds.without(options(scene, body), refused)
+    answer = table.ask(body, "plot", found, f"What does {body.name} do?")
     body.declared = declared(answer)
 
 
@@ -118,8 +120,10 @@ def activity_of(scene: DelveScene, does: str) -> PlotActivity:
 
 def carry_out(scene: DelveScene, table: Table, body: Character) -> None:
     """What it declared happens; what turns out to be impossible is no action, and it declares again."""
+    refused: list[Declaration] = []
     while body.declared is not None and not do(scene, table, body, body.declared):
-        declare(scene, table, body)
+        refused.append(body.declared)
+        declare(scene, table, body, refused)
     body.declared = None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
 from quintain.systems.delve import clocks, rulings, time
 from quintain.systems.delve.body import Character
@@ -14,6 +15,7 @@ from quintain.systems.delve.events.combat import ActionLost
 from quintain.systems.delve.events.modes import FightBrokeOut, RoundClosed, SituationTold, Unusual, lasting
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.scene import Clock, DelveScene, Phase
+from quintain.systems.delve.things import Declaration
 from quintain.systems.delve.words import SOMETHING, CheckKind, Mode
 
 WORK: Final = "work"
@@ -141,6 +143,16 @@ def work(scene: DelveScene, table: Table, body: Character, clock: Clock, advanta
     if rolled is not None:
         clocks.add_work(scene, table, body, clock, rolled)
     return rolled is not None
+
+
+def without(options: Sequence[Option], refused: Sequence[Declaration]) -> list[Option]:
+    """What was ruled impossible is not offered anew; in other words something possible may be meant (see DV-009)."""
+    done = [(each.verb, each.what) for each in refused]
+    return [each for each in options if isinstance(each.shape, Text) or (each.verb, target_of(each)) not in done]
+
+
+def target_of(option: Option) -> str:
+    return option.targets[0] if option.targets else ""
 
 
 def free(scene: DelveScene, table: Table, body: Character, words: str, advantage: Sequence[str] = ()) -> bool:

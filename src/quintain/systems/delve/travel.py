@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
@@ -86,8 +87,8 @@ def declare_next(scene: TravelScene, table: Table) -> None:
         declare(scene, table, body)
 
 
-def declare(scene: TravelScene, table: Table, body: Character) -> None:
-    options = [*rounds.work_options(scene, body), *outside.options(scene, body), ALONG]
+def declare(scene: TravelScene, table: Table, body: Character, refused: Sequence[Declaration] = ()) -> None:
+    options = rounds.without([*rounds.work_options(scene, body), *outside.options(scene, body), ALONG], refused)
     body.declared = outside.declared(table.ask(body, "leg", options, f"What does {body.name} do on the way?"))
 
 
@@ -99,8 +100,10 @@ def act_next(scene: TravelScene, table: Table) -> None:
     elif spec is not None and body.id == scene.traveller:
         find_the_way(scene, table, body, spec)
     else:
+        refused: list[Declaration] = []
         while body.declared is not None and not do(scene, table, body, body.declared):
-            declare(scene, table, body)
+            refused.append(body.declared)
+            declare(scene, table, body, refused)
         body.declared = None
 
 
