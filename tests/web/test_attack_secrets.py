@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from quintain.web import setting, timing
@@ -190,6 +191,35 @@ def test_what_asks_to_go_back_counts_no_sealed_answer(house: House) -> None:
             settle(anna)
             said.append(anna.table["undo"]["request"]["what"])
     assert said[0] == said[1] == "Anna asks to go back to before this: Turn 9."
+
+
+@pytest.mark.parametrize(
+    ("system", "encounter", "mine", "hidden", "name"),
+    [
+        ("ki", "training_yard", "wen", "street_thug", "Street thug"),
+        ("gu", "ambush", "qiu_yan", "hook_knife_lu", "Hook-Knife Lu"),
+        ("shattered", "the_ford", "marlon", "lesser_sparker", "Lesser Sparker"),
+    ],
+)
+def test_a_seat_of_bots_names_nobody_who_was_hidden_before_one_came(
+    house: House, system: str, encounter: str, mine: str, hidden: str, name: str
+) -> None:
+    """The list of seats called each by all who sit there."""
+    table = house.open(encounter, system=system, seats={mine: "invite"}, gm="me")
+    with house.sit(table["id"], table["token"], "Gemma") as gemma:
+        gemma.look()
+        assert "error" not in gemma.say("act", seat="gm", act=f"hide:{hidden}")
+        with (
+            house.sit(table["id"], table["links"][0]["token"], "Anna") as anna,
+            house.sit(table["id"], table["spectator"]) as eve,
+        ):
+            anna.look()
+            let_everybody_in(gemma, anna)
+            settle(gemma, anna, eve)
+            for guest in (anna, eve):
+                assert guest.table["board"]["creatures"]
+                assert name not in msgspec.json.encode(guest.table["people"]).decode()
+                assert hidden not in str(guest.table["board"]["creatures"])
 
 
 def test_the_servers_log_does_not_tell_what_was_chosen(house: House, caplog: pytest.LogCaptureFixture) -> None:

@@ -418,7 +418,8 @@ def first_of_story(system: System, library: Library, campaign: str, rules: Any) 
 def seat_everybody(system: System, scene: Scene, cast: list[Creature], order: Order) -> Seating:
     """One seat for all of mine, one for each invited group, one for the bots of a side, one for the game master.
 
-    A seat is called by those who are there from the start; one of others by their side, of whom nobody knows yet.
+    A seat of people is called by those it plays, if they are there from the start; any other by its side: whom a bot
+    plays, and who comes later, not everybody may know.
     """
     seating = Seating()
     here = [creature.id for creature in scene.creatures()]
@@ -432,8 +433,8 @@ def seat_everybody(system: System, scene: Scene, cast: list[Creature], order: Or
         seat = seat_for(seating, holder, creature.id, creature.side)
         seating.of[creature.id] = seat
         seating.holders[seat] = holder
-        is_known = creature.id in here or creature.id in order.seats
-        name = creature.name.partition(",")[0] if is_known else ""
+        is_told = not holder.startswith("bot:") and (creature.id in here or creature.id in order.seats)
+        name = creature.name.partition(",")[0] if is_told else ""
         known = seating.labels.get(seat)
         seating.labels[seat] = ", ".join(filter(None, [known, name])) or creature.side.replace("_", " ").capitalize()
     known_ids = [EVERYBODY_ELSE, *(creature.id for creature in cast)]
@@ -524,7 +525,7 @@ def seat_newcomers(story: Story, cast: list[Creature], settings: Settings) -> No
             seat = seat_for(seating, holder, creature.id, creature.side)
             seating.of[creature.id] = seat
             seating.holders.setdefault(seat, holder)
-            seating.labels.setdefault(seat, creature.name.partition(",")[0])
+            seating.labels.setdefault(seat, creature.side.replace("_", " ").capitalize())
     seat_story(story, seating, cast, GM if settings.gm else "")
 
 
