@@ -9,7 +9,7 @@ import pytest
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.systems.delve.deeds import Verb
-from quintain.systems.delve.events.checks import CheckMade
+from quintain.systems.delve.events.checks import CheckCalled, CheckMade
 from quintain.systems.delve.events.combat import ActionLost, FightEnded, Guarding, Intended, OrderRolled, Revealed
 from quintain.systems.delve.events.harm import StressLost, WoundRolled
 from quintain.systems.delve.events.modes import SituationTold, Unusual
@@ -326,6 +326,40 @@ def test_with_initiative_each_meets_the_state_that_it_finds() -> None:
     assert fight_of(played).order == []
     again = go_on(played.game, both, dice=[6, 6, 3, 3, 3, 4, 4, 4, 4, 4, 3, 3, 3, 3], then="orc: intent")
     assert again.events(OrderRolled)[1] == OrderRolled(["orc", "ann", "bob"])
+
+
+@pytest.mark.rule("DV-006")
+@pytest.mark.parametrize(("guards", "dc"), [(12, 7), (2, 5)])
+def test_with_initiative_a_guard_is_up_only_from_its_own_turn_on(guards: int, dc: int) -> None:
+    scene = duel(ann={"acrobatics": 0}, orc={"weapons": ["knife"]}, rules=CONTESTED)
+    face = guards // 2
+    answers = ["orc> attack:knife:ann:stay", "ann> guard:stay"]
+    played = play(scene, answers, dice=[3, 4, face, face, 3, 4], then="orc: intent")
+
+    assert hits(played) == [("orc", "ann", 8, dc, True)]
+
+
+@pytest.mark.rule("DV-006", "DV-019")
+@pytest.mark.parametrize(("helps", "sources"), [(12, ("assist",)), (2, ())])
+def test_with_initiative_help_comes_too_late_after_the_check(helps: int, sources: tuple[str, ...]) -> None:
+    scene = fight([pc("ann"), pc("bob")], [npc("orc")], rules=CONTESTED)
+    face = helps // 2
+    answers = ["orc> nothing:stay", "ann> attack:fists:orc:stay", "bob> assist:ann:stay"]
+    dice = [1, 2, 3, 4, face, face, *([1] if sources else []), 1, 1]
+    played = play(scene, answers, dice=dice, then="orc: intent")
+
+    assert [called.advantage for called in played.events(CheckCalled) if called.why == "attack orc"] == [sources]
+
+
+@pytest.mark.rule("DV-006")
+@pytest.mark.parametrize(("steps_in", "struck"), [(12, "bob"), (2, "ann")])
+def test_with_initiative_nobody_intercepts_before_its_turn(steps_in: int, struck: str) -> None:
+    scene = fight([pc("ann"), pc("bob", abilities=["intercept"])], [npc("orc", weapons=["knife"])], rules=CONTESTED)
+    face = steps_in // 2
+    answers = ["orc> attack:knife:ann:stay", "ann> nothing:stay", "bob> intercept:ann:stay"]
+    played = play(scene, answers, dice=[3, 4, 1, 2, face, face, 3, 4], then="orc: intent")
+
+    assert [target for _, target, *_ in hits(played)] == [struck]
 
 
 @pytest.mark.rule("DV-006")

@@ -35,7 +35,7 @@ def helps(scene: FightScene, body: Character) -> list[str]:
 def is_assisting(scene: FightScene, ally: Character, body: Character) -> bool:
     """No roll; from the same or an adjacent zone, after the shifts."""
     declared = ally.declared
-    if declared is None or declared.verb != Verb.ASSIST or declared.target != body.id:
+    if declared is None or declared.verb != Verb.ASSIST or declared.target != body.id or scene.is_yet_to_act(ally):
         return False
     return scene.distance(ally.zone, body.zone) <= ASSIST_REACH
 
@@ -54,21 +54,23 @@ def assist(scene: FightScene, table: Table, body: Character, declared: Declarati
 def interceptor(scene: FightScene, table: Table, body: Character, target: Character) -> Character:
     """Whom an attack aimed at the target is made against: an ally of it in its zone who intercepts, or itself."""
     for ally in scene.allies(target):
-        if is_intercepting(ally, target):
+        if is_intercepting(scene, ally, target):
             scene.tell(table, Intercepted(ally.id, target.id, body.id))
             return ally
     return target
 
 
-def is_intercepting(ally: Character, target: Character) -> bool:
+def is_intercepting(scene: FightScene, ally: Character, target: Character) -> bool:
     declared = ally.declared
     if declared is None or declared.verb != Verb.INTERCEPT or declared.target != target.id:
+        return False
+    if scene.is_yet_to_act(ally):
         return False
     return ally.zone == target.zone
 
 
 def intercept(scene: FightScene, table: Table, body: Character, declared: Declaration) -> None:
-    if not scene.by_id[declared.target].is_in() or not is_intercepting(body, scene.by_id[declared.target]):
+    if not scene.by_id[declared.target].is_in() or not is_intercepting(scene, body, scene.by_id[declared.target]):
         scene.tell(table, ActionLost(body.id, "its target is out of reach"))
 
 

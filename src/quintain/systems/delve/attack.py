@@ -55,7 +55,7 @@ def cover_from(scene: FightScene, body: Character, target: Character) -> int:
 
 def is_guarding(scene: FightScene, body: Character) -> bool:
     """As far as anybody knows: before the checks, of those whose intents are published (DV-001)."""
-    if body.declared is None or body.declared.verb != Verb.GUARD:
+    if body.declared is None or body.declared.verb != Verb.GUARD or scene.is_yet_to_act(body):
         return False
     return scene.phase not in (Phase.SITUATION, Phase.DECLARATIONS) or is_published(scene, body)
 

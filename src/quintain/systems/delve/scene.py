@@ -298,6 +298,10 @@ class FightScene(DelveScene):
         """Term Zone: steps along edges, blocked ones included."""
         return self.graph.distance(self.graph.spot(a), self.graph.spot(b))
 
+    def is_yet_to_act(self, body: Character) -> bool:
+        """With initiative, until its turn has come: what it is about to do holds from then on (see DV-006)."""
+        return bool(self.order) and body.id in self.queue
+
     def mark(self) -> int:
         """The last round whose declarations are locked."""
         return self.round - (self.phase in (Phase.SITUATION, Phase.DECLARATIONS))
