@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from quintain.systems.delve.check import check_library, unusual
+from quintain.systems.delve.check import check_library
 from quintain.systems.delve.stock import Sheet
 from quintain.systems.delve.system import SYSTEM
+from quintain.systems.delve.unusual import unusual
 from tests.systems.delve.script import BOOK, LIBRARY
 from tests.systems.written import mistakes_in, the_mistake_in
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from quintain.campaign.story import Story
 from quintain.kernel.scene import Data
 from quintain.systems.delve import defense
 from quintain.systems.delve.events.checks import CheckMade
@@ -16,6 +17,7 @@ from quintain.systems.delve.scene import FightScene
 from quintain.systems.delve.system import SYSTEM
 from quintain.words.errors import ContentError
 from tests.systems.delve.fighting import hits
+from tests.systems.delve.modes import inner
 from tests.systems.delve.script import BOOK, LIBRARY, RING, Played, go_on, play
 
 AXE = {"id": "axe", "name": "Axe", "skill": "fighting", "quality": 0, "damage": 4, "type": "cut"}
@@ -231,3 +233,126 @@ sides = [
                 SYSTEM.stage(plan, 0, SYSTEM.party(plan, library), BOOK, library)
         else:
             assert SYSTEM.stage(plan, 0, SYSTEM.party(plan, library), BOOK, library) is not None
+
+
+# an adventure that is written out
+
+
+YARD: dict[str, Any] = {"id": "yard", "name": "Yard", "zones": [{"id": "yard", "x": 0, "y": 0}]}
+ORC: dict[str, Any] = sheet("orc", weapons=["axe"], stress=1, leaves_at="stress0")
+BRAWL: dict[str, Any] = {
+    "id": "brawl",
+    "name": "Brawl",
+    "arena": YARD,
+    "ends": [{"kind": "foes_gone"}],
+    "weapons": [AXE],
+    "sides": [
+        {"name": "party", "members": [{"creature": "brannoch", "zone": "yard"}]},
+        {
+            "name": "foes",
+            "members": [{"sheet": sheet("orc", weapons=["axe"], stress=1, leaves_at="stress0"), "zone": "yard"}],
+        },
+    ],
+}
+MILL: dict[str, Any] = {
+    "id": "mill",
+    "name": "Mill",
+    "rooms": [{"id": "loft"}, {"id": "cellar", "encounter": "brawl"}],
+    "doors": [{"a": "loft", "b": "cellar"}],
+}
+PATH: dict[str, Any] = {"id": "path", "name": "Path", "legs": [{"hours": 2, "encounter": "brawl"}, {"hours": 3}]}
+DEN: dict[str, Any] = {
+    "id": "den",
+    "name": "Den",
+    "rooms": [{"id": "pit"}],
+    "doors": [{"a": "pit", "b": "loft"}],
+}
+ODD: dict[str, Any] = {"skills": ["nature"], "dc": 9}
+ERRAND: dict[str, Any] = {
+    "id": "errand",
+    "name": "Errand",
+    "party": ["brannoch"],
+    "journeys": [PATH],
+    "sites": [MILL],
+    "encounters": [BRAWL],
+    "steps": [
+        {"journey": "path"},
+        {"site": "mill", "rooms": ["loft"]},
+        {"site": "mill", "rooms": ["cellar"]},
+        {"encounter": "brawl"},
+    ],
+}
+
+
+@pytest.mark.rule("DV-129", "DV-130", "DV-131", "DV-132", "DV-133")
+def test_an_adventure_is_played_with_the_journey_the_site_and_the_fight_that_it_brings() -> None:
+    """2 h and 3 h on the way, two rooms of 10 minutes, and three fights of one round."""
+    blow = ["orc> nothing:stay", "brannoch> attack:longsword:orc:stay", "keep"]
+    asked = play(Story.of(SYSTEM, ERRAND, BOOK, LIBRARY), ["travel"], then="orc: intent")
+    assert [type(scene).__name__ for scene in stack(asked)] == ["TravelScene", "FightScene"]
+    assert [gear.id for gear in inner(asked).by_id["orc"].gear] == ["axe"]
+
+    walked = go_on(asked.game, [*blow, "travel"], dice=[6, 6, 1], then="brannoch: way")
+    assert [type(scene).__name__ for scene in stack(walked)] == ["DelvingScene"]
+    searched = go_on(
+        walked.game, ["delve", "brannoch> search", "go_on", "delve", "brannoch> to:cellar"], then="orc: intent"
+    )
+    over: Any = go_on(searched.game, [*blow, "brannoch> nothing", "go_on", *blow], dice=[6, 6, 1, 6, 6, 1])
+    assert over.scene.clock_seconds == (8 + 5) * 3600 + 2 * 600 + 3 * 10
+
+
+def test_what_an_adventure_brings_goes_before_what_the_library_has() -> None:
+    keep = {**MILL, "id": "fenmark_keep"}
+    story = Story.of(SYSTEM, {**ERRAND, "sites": [keep], "steps": [{"site": "fenmark_keep"}]}, BOOK, LIBRARY)
+    site: Any = inner(play(story, then="brannoch: way"))
+    assert [room.id for room in site.site.rooms] == ["loft", "cellar"]
+
+
+def stack(played: Played) -> list[Any]:
+    """The scenes within each other."""
+    story: Any = played.scene
+    return list(story.stack)
+
+
+@pytest.mark.parametrize(
+    ("more", "what", "where"),
+    [
+        ({"journeys": [PATH, PATH]}, 'It brings two of kind journey with the id "path".', "campaign errand"),
+        (
+            {
+                "journeys": [
+                    {**PATH, "legs": [{"hours": 2, "encounter": "brawl", "check": {"skills": ["nature"], "dc": 9}}]}
+                ]
+            },
+            "A leg has a check or an encounter, not both.",
+            "campaign errand, journeys[0], legs[0]",
+        ),
+        ({"sites": [{**MILL, "doors": []}]}, 'No door leads to "cellar".', "campaign errand, sites[0]"),
+        (
+            {
+                "sites": [
+                    MILL,
+                    {"id": "den", "name": "Den", "rooms": [{"id": "pit"}], "doors": [{"a": "pit", "b": "loft"}]},
+                ]
+            },
+            'There is no room "loft".',
+            "campaign errand, sites[1], doors[0].b",
+        ),
+        (
+            {"encounters": [{**BRAWL, "ends": [{"kind": "leader_gone"}]}]},
+            "Of whom?",
+            "campaign errand, encounters[0], ends[0]",
+        ),
+        (
+            {"encounters": [BRAWL], "journeys": []},
+            'No journey "path" in delve.',
+            "campaign errand, steps[0].journey",
+        ),
+        ({"encounters": [{**BRAWL, "weapons": [{**AXE, "id": "knife"}]}]}, "another weapon", "errand, encounter brawl"),
+    ],
+)
+def test_what_an_adventure_brings_is_checked_like_the_library(more: dict[str, Any], what: str, where: str) -> None:
+    with pytest.raises(ContentError) as told:
+        Story.of(SYSTEM, {**ERRAND, **more}, BOOK, LIBRARY)
+    assert what in str(told.value)
+    assert where in str(told.value)

@@ -6,10 +6,10 @@ import pytest
 
 from quintain.kernel.events import SPECTATOR, Viewer
 from quintain.systems.delve import damage, spirit, time
-from quintain.systems.delve.check import unusual_rules
 from quintain.systems.delve.events.resources import Recovered, ShieldingOver, SpiritGathered
 from quintain.systems.delve.scene import DelveScene, FightScene
 from quintain.systems.delve.stock import Arena
+from quintain.systems.delve.unusual import unusual_rules
 from quintain.systems.delve.words import DAY, HOUR, MINUTE, Out
 from tests.systems.delve.direct import WatchedTable, at_table, hurt, one, wards
 from tests.systems.delve.script import fight, npc, pc, rules

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Final
 
 from quintain.library.content import Library
 from quintain.library.fights import arena_of, crowd_mistakes, ids_of, party_mistakes, with_names
-from quintain.systems.delve.house import DelveRules
+from quintain.library.naming import undefined
 from quintain.systems.delve.stock import (
     Arena,
     Armor,
@@ -17,6 +16,8 @@ from quintain.systems.delve.stock import (
     Journey,
     Leg,
     Member,
+    OfPlan,
+    Own,
     Plan,
     RestKind,
     Sheet,
@@ -31,8 +32,6 @@ from quintain.systems.delve.stock import (
 from quintain.systems.delve.words import ATHLETICS, FIGHTING, HANDS, Group, Trait
 from quintain.words.errors import UserError
 
-USUAL_STRESS: Final = range(5, 11)  # DV-041
-USUAL_SECONDS: Final = range(6, 11)  # DV-004
 SHORTEST: Final = 20
 LONGEST: Final = 72 * 60
 """Minutes of a short rest (see DV-111); a long one lasts at least as long."""
@@ -52,8 +51,7 @@ def check_library(library: Library) -> list[UserError]:
     for encounter in library.every("encounter", Encounter).values():
         mistakes += fight_mistakes(library, encounter, library.where("encounter", encounter.id))
     for journey in library.every("journey", Journey).values():
-        for number, leg in enumerate(journey.legs):
-            mistakes += leg_mistakes(leg, f"{library.where('journey', journey.id)}, legs[{number}]")
+        mistakes += journey_mistakes(journey, library.where("journey", journey.id))
     for site in library.every("site", Site).values():
         mistakes += site_mistakes(site, library.where("site", site.id))
     for plan in library.every("campaign", Plan).values():
@@ -144,6 +142,9 @@ def site_mistakes(site: Site, where: str) -> list[UserError]:
             for one, other in ((door.a, door.b), (door.b, door.a)):
                 if one == room and other not in reached:
                     reached.append(other)
+    for number, door in enumerate(site.doors):
+        for field, id in (("a", door.a), ("b", door.b)):
+            mistakes += undefined("room", id, ids, f"{where}, doors[{number}].{field}")
     fix = "Add a door to it."
     lost = [id for id in ids if id not in reached]
     return mistakes + [UserError(f'No door leads to "{id}".', where=where, fix=fix) for id in lost]
@@ -158,8 +159,8 @@ def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> li
 
 def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
     """Everybody stands in a zone of the map; clocks and ends are about its zones and its clocks."""
-    mistakes = crowd_mistakes(encounter, where)
-    library = with_own(library, encounter)
+    mistakes = [*crowd_mistakes(encounter, where), *doubled(encounter.own(), where)]
+    library = with_own(library, encounter.own(), where)
     for number, spell in enumerate(encounter.spells):
         mistakes += spell_mistakes(library, spell, f"{where}, spells[{number}]")
     arena = arena_of(encounter.arena, Arena, library)
@@ -196,17 +197,13 @@ def trial_mistakes(library: Library, member: Member, where: str) -> list[UserErr
     return with_names(library, member, where, [*own, *gear_mistakes(library, member, where)])
 
 
-def with_own(library: Library, encounter: Encounter) -> Library:
-    """The library as that encounter sees it: what it brings along goes before what there is."""
-    own = encounter.own()
+def with_own(library: Library, own: Sequence[tuple[str, Own | OfPlan]], where: str) -> Library:
+    """The library as an encounter or a plan sees it: what it brings along goes before what there is."""
     if not own:
         return library
-    seen = Library(library.system, library.kinds)
-    for kind in library.kinds:
-        for id, entry in library.of(kind).items():
-            seen.add(kind, id, entry, library.where(kind, id))
+    seen = library.copy()
     for kind, entry in own:
-        seen.add(kind, entry.id, entry, kind)
+        seen.add(kind, entry.id, entry, f"{where}, {kind} {entry.id}")
     return seen
 
 
@@ -254,6 +251,10 @@ def zone_mistakes(named: Mapping[str, str], zones: Sequence[str], where: str) ->
 # journeys and adventures
 
 
+def journey_mistakes(journey: Journey, where: str) -> list[UserError]:
+    return [flaw for number, leg in enumerate(journey.legs) for flaw in leg_mistakes(leg, f"{where}, legs[{number}]")]
+
+
 def leg_mistakes(leg: Leg, where: str) -> list[UserError]:
     """Term Leg: at most one check or encounter."""
     if leg.check is not None and leg.encounter:
@@ -268,7 +269,8 @@ def plan_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
 
 def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
     """Each step is one thing; rooms are those of its site; a rest is as long as it says; the party has its places."""
-    mistakes = [*start_mistakes(library, plan, where), *clashes(library, plan)]
+    library = with_own(library, plan.own(), where)
+    mistakes = [*own_mistakes(library, plan, where), *start_mistakes(library, plan, where), *clashes(library, plan)]
     for number, step in enumerate(plan.steps):
         mistakes += step_mistakes(library, step, f"{where}, steps[{number}]")
     encounters = [library.seek("encounter", Encounter, id) for id in encounters_of(library, plan)]
@@ -280,6 +282,29 @@ def adventure_mistakes(library: Library, plan: Plan, where: str) -> list[UserErr
         if side == plan.side
     ]
     return mistakes + (party_mistakes(plan, library, plan.side, placed, where) if not mistakes and placed else [])
+
+
+def own_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Those of the journeys, sites and encounters that the plan brings along."""
+    mistakes = doubled(plan.own(), where)
+    for number, journey in enumerate(plan.journeys):
+        mistakes += journey_mistakes(journey, f"{where}, journeys[{number}]")
+    for number, site in enumerate(plan.sites):
+        mistakes += site_mistakes(site, f"{where}, sites[{number}]")
+    for number, encounter in enumerate(plan.encounters):
+        mistakes += fight_mistakes(library, encounter, f"{where}, encounters[{number}]")
+    return mistakes
+
+
+def doubled(own: Sequence[tuple[str, Own | OfPlan]], where: str) -> list[UserError]:
+    """What is brought along has an id of its own among its kind."""
+    named = [(kind, entry.id) for kind, entry in own]
+    fix = "Give each an id of its own."
+    return [
+        UserError(f'It brings two of kind {kind.replace("_", " ")} with the id "{id}".', where=where, fix=fix)
+        for kind, id in dict.fromkeys(named)
+        if named.count((kind, id)) > 1
+    ]
 
 
 def clashes(library: Library, plan: Plan) -> list[UserError]:
@@ -354,37 +379,3 @@ def step_mistakes(library: Library, step: Step, where: str) -> list[UserError]:
     fix = f"There are: {', '.join(rooms)}."
     lost = [id for id in step.rooms if site is not None and id not in rooms]
     return mistakes + [UserError(f'There is no room "{id}".', where=where, fix=fix) for id in lost]
-
-
-# what is unusual, and accepted
-
-
-def unusual(library: Library, rules: DelveRules) -> list[UserError]:
-    """What to look at again: nothing in it is wrong."""
-    found = [UserError(f"Unusual: {what}.", where="rules") for what in unusual_rules(rules)]
-    for sheet in library.every("creature", Sheet).values():
-        if is_unusual(sheet):
-            what = f"Unusual: maximum Stress {sheet.stress}; of a player character it usually lies between 5 and 10."
-            found.append(UserError(what, where=library.where("creature", sheet.id, "stress")))
-    return found
-
-
-def is_unusual(sheet: Sheet) -> bool:
-    """DV-041: usually between 5 and 10; only of player characters."""
-    return sheet.player and sheet.stress not in USUAL_STRESS
-
-
-def unusual_rules(rules: DelveRules) -> list[str]:
-    """DV-004: lengths of rounds that the book does not have in mind (see DV-123)."""
-    found = []
-    if rules.combat_round_seconds not in USUAL_SECONDS:
-        found.append(f"a combat round of {rules.combat_round_seconds} seconds; usually it is 6 to 10")
-    lengths = [
-        rules.plotting_round_seconds,
-        rules.exploration_round_seconds,
-        rules.delving_round_seconds,
-        rules.combat_round_seconds,
-    ]
-    if any(longer <= shorter for longer, shorter in pairwise(lengths)):
-        found.append("rounds of a mode that are no longer than those of the next one")
-    return found

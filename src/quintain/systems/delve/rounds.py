@@ -10,12 +10,12 @@ from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
 from quintain.systems.delve import clocks, rulings, time
 from quintain.systems.delve.body import Character
-from quintain.systems.delve.check import is_unusual, unusual_rules
 from quintain.systems.delve.events.combat import ActionLost
 from quintain.systems.delve.events.modes import FightBrokeOut, RoundClosed, SituationTold, Unusual, lasting
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.scene import Clock, DelveScene, Phase
 from quintain.systems.delve.things import Declaration
+from quintain.systems.delve.unusual import is_unusual, unusual_rules
 from quintain.systems.delve.words import SOMETHING, CheckKind, Mode
 
 WORK: Final = "work"

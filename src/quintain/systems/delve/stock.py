@@ -613,10 +613,15 @@ class Step(standard.Step, frozen=True, kw_only=True):
     resume: bool = False
 
 
+OfPlan = Journey | Site | Encounter
+"""What an adventure may bring along."""
+
+
 class Plan(standard.Plan, frozen=True, kw_only=True):
     """An adventure starts after a completed long rest; the dead are left out of later steps.
 
-    `members`: what those of the party start with who are not fresh.
+    `members`: what those of the party start with who are not fresh. It may bring journeys, sites and encounters of its
+    own, which several of its steps can share.
     """
 
     steps: list[Step]
@@ -627,6 +632,18 @@ class Plan(standard.Plan, frozen=True, kw_only=True):
     facts: list[str] = []
     """What may be learned about it by asking around."""
     note: str = ""
+    journeys: list[Journey] = []
+    sites: list[Site] = []
+    encounters: list[Encounter] = []
+
+    def own(self) -> list[tuple[str, OfPlan]]:
+        """What it brings along, each with its kind."""
+        brought: dict[str, Sequence[OfPlan]] = {
+            "journey": self.journeys,
+            "site": self.sites,
+            "encounter": self.encounters,
+        }
+        return [(kind, entry) for kind, entries in brought.items() for entry in entries]
 
 
 KINDS: dict[str, type[msgspec.Struct]] = {

@@ -14,7 +14,7 @@ from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.systems.delve import acts, delving, ending, fight, journey, plotting, rest, travel, trial
 from quintain.systems.delve.board import board
-from quintain.systems.delve.check import check_library, unusual
+from quintain.systems.delve.check import check_library
 from quintain.systems.delve.facing import face_off
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.imagine import imagine, unknowns
@@ -31,6 +31,7 @@ from quintain.systems.delve.scene import (
 from quintain.systems.delve.setup import ALWAYS, ON_THE_WAY, start_fight
 from quintain.systems.delve.stock import KINDS
 from quintain.systems.delve.summary import summarise
+from quintain.systems.delve.unusual import unusual
 from quintain.systems.delve.view import Sight
 from quintain.words.errors import UserError
 
