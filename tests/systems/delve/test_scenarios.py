@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from quintain.campaign.story import Story
@@ -13,7 +14,9 @@ from quintain.systems.delve import defense
 from quintain.systems.delve.events.checks import CheckMade
 from quintain.systems.delve.events.harm import Wounded, WoundRolled
 from quintain.systems.delve.events.resources import ShieldingGained
+from quintain.systems.delve.reading import READER
 from quintain.systems.delve.scene import FightScene
+from quintain.systems.delve.stock import Plan
 from quintain.systems.delve.system import SYSTEM
 from quintain.words.errors import ContentError
 from tests.systems.delve.fighting import hits
@@ -356,3 +359,14 @@ def test_what_an_adventure_brings_is_checked_like_the_library(more: dict[str, An
         Story.of(SYSTEM, {**ERRAND, **more}, BOOK, LIBRARY)
     assert what in str(told.value)
     assert where in str(told.value)
+
+
+def test_what_an_adventure_brings_is_read_by_its_name() -> None:
+    read = READER.read("campaign", msgspec.convert(ERRAND, Plan), {"brannoch": "Brannoch"})
+    assert read.numbers == (
+        "party: Brannoch",
+        "stages: path, mill, mill, brawl",
+        "brings: Path",
+        "brings: Mill",
+        "brings: Brawl",
+    )

@@ -23,12 +23,15 @@ from quintain.systems.delve.stock import (
     CampTask,
     CheckSpec,
     ComplexAction,
+    Encounter,
     Item,
+    Journey,
     Leg,
     PlotActivity,
     Room,
     Shield,
     Side,
+    Site,
     Skill,
     Spell,
     SpellDc,
@@ -116,7 +119,13 @@ def step_words(step: Step, names: Mapping[str, str]) -> str:
         return singular(f"Plotting ({step.plotting} rounds)").replace("1 rounds", "1 round")
     if step.rest is not None:
         return f"a {step.rest} rest of {step.minutes // 60} h"
-    return names.get(step.encounter or step.journey or step.site, step.encounter or step.journey or step.site)
+    id = step.encounter or step.journey or step.site
+    return names.get(id) or id.replace("_", " ")
+
+
+def brought(found: Sequence[Journey | Site | Encounter], names: Mapping[str, str]) -> str:
+    """`brings: Fen path, Mill`: what the library does not have, or has otherwise."""
+    return "brings: " + ", ".join(each.name for each in found)
 
 
 def legs(found: list[Leg], names: Mapping[str, str]) -> str:
@@ -261,6 +270,9 @@ PHRASES: Final[Phrases] = {
     "doors": "",
     "party": "party: {}",
     "steps": steps,
+    "journeys": brought,
+    "sites": brought,
+    "encounters": brought,
     "side": "",
     "starts": "",
     "facts": "",
