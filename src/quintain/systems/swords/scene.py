@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from types import TracebackType
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -222,9 +222,9 @@ class Untold(State):
 
 
 def untold(side: str, event: Event, names: Mapping[str, str], deed: int, by: str) -> Untold:
-    """What is told of it afterwards: its sentence, and what the log and the board make of it."""
+    """What is told of it afterwards: its sentence, and what log and board make of it, as a saved scene has it."""
     found = Untold(side, event.sentence(names), event.clauses(), [])
-    found.gist = cast(Data, msgspec.to_builtins(event.gist(names, deed, by)))
+    found.gist = msgspec.json.decode(msgspec.json.encode(event.gist(names, deed, by)))
     return found
 
 
