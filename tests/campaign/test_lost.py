@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from quintain.bots import find_bot
+from quintain.bots import bot_names, find_bot
 from quintain.campaign.events import CampaignEnded, StageEnded
 from quintain.campaign.journey import CAMPAIGN
 from quintain.campaign.mode import END, NEXT
@@ -159,6 +159,34 @@ def test_in_every_ruleset_those_who_are_left_are_asked_though_they_were_not_in_i
     assert len(stops.asked) == 1
     assert game.outcome is not None
     assert game.outcome.why == "the last stage is lost"
+
+
+class Consults(Stops):
+    """Gives up, but says what a bot would have said, and again if it was asked again."""
+
+    def __init__(self, bot: Player) -> None:
+        super().__init__()
+        self.bot = bot
+        self.said: list[bool] = []
+
+    def answer(self, ask: Ask) -> str:
+        if ask.about == NEXT:
+            self.said += [self.bot.answer(ask) == ask.options[0].id for _ in range(20)]
+        return super().answer(ask)
+
+
+@pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in SHORT for bot in bot_names(name)])
+def test_no_bot_ends_a_campaign(name: str, bot: str) -> None:
+    system = find_system(name)
+    story = system.begin({CAMPAIGN: SHORT[name]}, system.quick_rules(), system.library())
+    assert isinstance(story, Story)
+    side = story.creatures()[0].side
+    consults = Consults(find_bot(name, bot))
+    players = {seat: consults if seat == side else find_bot(name, "greedy") for seat in story.seats()}
+
+    Game(system, story, "lost", players)
+
+    assert consults.said == [True] * 20
 
 
 def test_where_a_game_master_sits_nobody_else_is_asked() -> None:

@@ -237,6 +237,7 @@ def gives_up(story: Story, table: Table, left: Sequence[str], planned: Stage, in
         options = [Option(str(index), f"Go on: {planned.title}"), THE_END]
         ask = table.pose(seat, "", NEXT, options, f"The stage is lost. Does the party go on?{together}")
         ask.timer_answer = str(index)
+        ask.is_for_people = True
         asks.append(ask)
     answers = table.ask_all(asks) if len(asks) > 1 else [table.put(ask) for ask in asks]
     return {answer.id for answer in answers} == {END}

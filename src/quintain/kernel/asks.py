@@ -160,6 +160,8 @@ class Ask:
     sealed = False
     timer_seconds = 0
     timer_answer = ""
+    is_for_people = False
+    """Whether a bot that takes anything leaves it at the default: it is about the table, and no move in it."""
     asker: Asker | None = None
     drawn = 0
 
