@@ -37,12 +37,12 @@ class Stages:
             return None
         return Stage(self.story.titles[0], self.story.stack[0].clone())
 
-    def finish(self, scene: Scene) -> None:
-        """It ended like that, and the campaign goes on."""
+    def finish(self, scene: Scene, *answers: str) -> None:
+        """It ended like that, the party answers so if it is asked, and the campaign goes on."""
         assert self.system.outcome(scene) is not None
         self.story.stack = [scene]
         self.story.is_told = True
-        table = ScriptedTable(self.story, self.system.sight)
+        table = ScriptedTable(self.story, self.system.sight, answers)
         self.system.step(self.story, table)
         table.finish()
 

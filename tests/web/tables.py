@@ -158,8 +158,10 @@ class Guest:
 
 
 def sensible(ask: Data) -> str:
-    """Joins, attacks if it can, dodges, and is otherwise done."""
+    """Joins, attacks if it can, dodges, goes on to the next stage, and is otherwise done."""
     ids = [option["id"] for option in ask["options"]]
+    if ask["about"] == "next_stage":
+        return str(ids[0])
     for wish in ("participate", "attack+attack", "dodge", "accept", "unconscious", "ready"):
         if wish in ids:
             return wish
