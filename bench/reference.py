@@ -138,7 +138,7 @@ DELVE = Reference(
 DAY = ReferenceStory(
     "delve",
     "fenmark",
-    {"asks": 7909, "decisions": 7473, "rolls": 7636, "rounds": 70, "digest": "562f252b5186c8ed"},
+    {"asks": 7799, "decisions": 7363, "rolls": 7650, "rounds": 70, "digest": "9cb5f7dd41890106"},
 )
 REFERENCES = (KI, SWORDS, SHATTERED, GU, DELVE)
 STORIES = (DAY,)
