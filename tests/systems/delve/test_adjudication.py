@@ -13,6 +13,7 @@ from quintain.kernel.shapes import Form
 from quintain.odds.odds import option_odds
 from quintain.systems.delve import clocks
 from quintain.systems.delve.board import board
+from quintain.systems.delve.body import Character
 from quintain.systems.delve.events.checks import CheckCalled, CheckMade, ContestWon
 from quintain.systems.delve.events.clocks import ClockBegun, ClockBroken, ClockFull, ClockWorked
 from quintain.systems.delve.events.combat import ActionLost
@@ -337,8 +338,104 @@ def test_in_a_fight_a_clock_belongs_to_a_zone_and_advances_with_the_outcomes() -
     assert (clock.filled, clock.place, clock.zones, clock.action.mode) == (1, "test", ["ring"], Mode.COMBAT)
     assert [called.advantage for called in played.events(CheckCalled)] == [("assist",)]
     asking = go_on(played.game, ["usual", "orc> nothing:stay"], then="ann, bob: declare")
-    worked = go_on(asking.game, ["ann> work:clock_1:stay", "bob> nothing:stay"], dice=[4, 4], then=": length")
+    working = ["ann> work:clock_1:stay", "bob> nothing:stay", "suggested"]
+    worked = go_on(asking.game, working, dice=[4, 4], then=": length")
     assert worked.scene.clock("clock_1").filled == 2
+
+
+@pytest.mark.rule("DV-010", "DV-024", "DV-030", "DV-032")
+@pytest.mark.parametrize(
+    ("ruling", "dice", "dc", "filled"),
+    [
+        ("suggested", [5, 4, 2], 11, 1),  # 5 + 4 + 2, and 1 for the crowbar, is 12
+        ("check:skills=athletics;tools=crowbar;dc=12", [5, 4, 2], 12, 0),
+        ("check:skills=athletics;dc=9", [4, 6, 2], 9, 2),  # without the crowbar 12, one step
+        ("succeed", [], None, 1),
+        ("fail", [], None, 0),
+    ],
+)
+def test_work_on_a_clock_in_a_fight_is_ruled_on(ruling: str, dice: list[int], dc: int | None, filled: int) -> None:
+    """Bob assists; whatever comes of it, the clock was worked on and is not broken."""
+    ann = pc("ann", athletics=2, tools=["crowbar"])
+    scene = fight([ann, BOB], [npc("orc")], clocks=[{"clock": "raise_portcullis", "zones": ["ring"], "filled": 1}])
+    scene.seat_gm("gm")
+    declared = ["usual", "orc> nothing:stay", "ann> work:raise_portcullis:stay", "bob> assist:ann:stay", "succeed"]
+    asking = play(scene, declared, then="ann: adjudicate")
+    assert asking.options() == PLAIN
+
+    played = go_on(asking.game, [ruling], dice=dice, then=": length")
+    assert played.scene.clock("raise_portcullis").filled == 1 + filled
+    assert played.events(ClockBroken) == []
+    calls = [(called.dc, called.advantage) for called in played.events(CheckCalled)]
+    assert calls == ([] if dc is None else [(dc, ("assist",))])
+
+
+def test_what_foes_work_at_is_not_ruled_on() -> None:
+    scene = fight([ANN], [npc("orc", athletics=2)], clocks=[{"clock": "raise_portcullis", "zones": ["ring"]}])
+    scene.seat_gm("gm")
+    played = play(
+        scene, ["usual", "orc> work:raise_portcullis:stay", "ann> nothing:stay"], dice=[6, 6], then=": length"
+    )
+    assert (played.scene.clock("raise_portcullis").filled, ruled(played)) == (2, [])
+
+
+# things
+
+
+def things(body: Character) -> list[tuple[str, bool]]:
+    """What it has, and whether that is worn or in hand."""
+    return [(gear.id, gear.used) for gear in body.gear]
+
+
+CLAD: dict[str, Any] = {"athletics": 2, "armor": "leather", "shield": "round_shield", "items": ["bitter_draught"]}
+
+
+@pytest.mark.rule("DV-009", "DV-010", "DV-089")
+@pytest.mark.parametrize(
+    ("deed", "what"),
+    [
+        ("use:bitter_draught", "use Bitter draught"),
+        ("swap:round_shield", "put away Round shield"),
+        ("doff:leather", "take off Leather coat"),
+    ],
+)
+def test_a_check_may_be_attached_to_what_is_done_with_things(deed: str, what: str) -> None:
+    """It is done, or nothing is; what is impossible is no action."""
+    scene = delving([pc("ann", stress=1, max_stress=20, **CLAD)], [{"id": "hall"}], gm="gm")
+    asking = play(scene, ["usual", "delve", deed], then="ann: adjudicate")
+    assert asking.options() == [*[each for each in PLAIN if each != "suggested"], "impossible"]
+    assert asking.game.asks[0].question == f"Ann: {what}. Could it fail? Would failure be interesting?"
+
+    done = go_on(asking.game, ["succeed"], then=": length")
+    passed = go_on(asking.game, ["check:skills=athletics;dc=9"], dice=[4, 4], then=": length")
+    failed = go_on(asking.game, ["check:skills=athletics;dc=10"], dice=[4, 4], then=": length")
+    assert things(passed["ann"]) == things(done["ann"]) != things(scene.by_id["ann"])
+    assert things(failed["ann"]) == things(scene.by_id["ann"])
+    assert [called.why for called in passed.events(CheckCalled)] == [what]
+    again = go_on(asking.game, ["impossible"], then="ann: delve")
+    assert deed not in again.options()
+
+
+@pytest.mark.rule("DV-010")
+def test_what_is_taken_in_hand_or_put_on_is_called_so() -> None:
+    scene = delving([pc("ann", **CLAD)], [{"id": "hall"}], gm="gm")
+    bare = ["usual", "delve", "doff:leather", "succeed", "usual", "delve", "swap:round_shield", "succeed"]
+    for deed, what in (("don:leather", "put on Leather coat"), ("swap:round_shield", "take Round shield in hand")):
+        asking = play(scene, [*bare, "usual", "delve", deed], then="ann: adjudicate")
+        assert asking.game.asks[0].question.startswith(f"Ann: {what}. ")
+        before = things(asking["ann"])
+        assert things(go_on(asking.game, ["fail"], then=": length")["ann"]) == before
+        assert things(go_on(asking.game, ["succeed"], then=": length")["ann"]) != before
+
+
+@pytest.mark.rule("DV-010", "DV-115")
+@pytest.mark.parametrize(("ruling", "dice", "mana"), [("check:skills=athletics;dc=9", [1, 1], 2), ("succeed", [], 3)])
+def test_a_check_may_be_attached_to_a_camp_task_that_has_none(ruling: str, dice: list[int], mana: int) -> None:
+    ann = pc("ann", athletics=2, spirit=4, items=["mana_crystal"], vessel_mana=2)
+    scene = resting([ann], hours=4, plan={"tasks": True}, gm="gm")
+    charging = ["planned", "goes_on", "allow:tasks=charge", "tasks:charge", ruling]
+    played = play(scene, [*charging, *(["charge:mana_crystal:1"] if mana == 3 else []), "no"], dice=dice)
+    assert played["ann"].vessels()[0].mana == mana
 
 
 @pytest.mark.rule("DV-028", "DV-029")

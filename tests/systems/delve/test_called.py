@@ -146,7 +146,44 @@ def test_leaving_is_a_shift_that_stays() -> None:
     assert failed["ann"].out == "left"
 
 
+@pytest.mark.rule("DV-010")
+@pytest.mark.parametrize(("where", "comes"), [("middle", "west"), ("east", "middle")])
+def test_whoever_follows_to_assist_in_vain_stops_where_it_could_have_assisted(where: str, comes: str) -> None:
+    """From the next zone that is at once, and two zones off after one, however fast it is."""
+    scene = led(abilities=["deft"])
+    scene.by_id["bob"].zone = where
+    asking = asked("assist:bob:follow", scene=scene)
+    assert go_on(asking.game, ["succeed"], then=": length")["ann"].zone == comes
+    assert go_on(asking.game, ["check:ann:dc=9"], dice=FAILED, then=": length")["ann"].zone == comes
+
+
+# what helps it
+
+
+@pytest.mark.rule("DV-010", "DV-019")
+def test_whoever_assists_helps_in_a_check_that_is_called_for() -> None:
+    asking = asked("guard:stay", "assist:ann:stay")
+    played = go_on(asking.game, ["check:ann:dc=9", "succeed"], dice=[1, *PASSED], then=": length")
+    assert [called.advantage for called in played.events(CheckCalled)] == [("assist",)]
+    assert played.events(Guarding) == [Guarding("ann")]
+
+    apart = led()
+    apart.by_id["bob"].zone = "east"
+    alone = asked("guard:stay", "assist:ann:stay", apart)
+    called = go_on(alone.game, ["check:ann:dc=9", "succeed"], dice=PASSED, then=": length").events(CheckCalled)
+    assert [each.advantage for each in called] == [()]
+
+
 # who is not asked about
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_nobody_is_asked_about_those_who_are_gone(left: bool) -> None:
+    asking = asked("guard:stay", "guard:stay" if left else "nothing:stay")
+    asking.game.act("gm", "override:remove:ann")
+    assert [option.id for ask in asking.game.asks for option in ask.options][:2] == (
+        ["succeed", "check:bob"] if left else ["usual", "hours"]
+    )
 
 
 @pytest.mark.parametrize("deed", ["attack:fists:orc:stay", "nothing:stay"])

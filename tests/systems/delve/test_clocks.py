@@ -356,14 +356,26 @@ def test_the_last_worker_leaving_breaks_a_shared_clock(bob: str, filled: int) ->
 
 
 @pytest.mark.rule("DV-032")
+def test_a_worker_of_an_earlier_round_who_is_still_there_keeps_a_shared_clock_unbroken() -> None:
+    """Ann checks and is killed; Bob, who did his part before, is the last worker now."""
+    scene, clock = begun(1)
+    work(scene, clock, [1, 1], who="bob")
+    close(scene)
+    work(scene, clock, [1, 1], who="ann")
+    scene.by_id["ann"].out = Out.DEAD
+    assert (close(scene).events, clock.filled) == ([], 1)
+    assert [event.why for event in close(scene).told(ClockBroken)] == ["a round without work on it"]
+
+
+@pytest.mark.rule("DV-032")
 def test_rabble_that_flees_leaves_its_clock() -> None:
     scene, clock = begun()
-    clock.worked = ["orc"]
+    clock.worked = clock.workers = ["orc"]
     scene.fleeing = ["foes"]
     close(scene)
     assert clock.filled == 3
     scene.by_id["orc"].abilities = [*scene.by_id["orc"].abilities, LIBRARY.find("ability", Ability, "rabble")]
-    clock.worked = ["orc"]
+    clock.worked = clock.workers = ["orc"]
     close(scene)
     assert clock.filled == 0
 

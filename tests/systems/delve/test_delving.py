@@ -346,7 +346,7 @@ def test_armour_is_put_on_and_taken_off_in_a_delving_round() -> None:
 
 def test_things_are_used_and_words_are_ruled_on() -> None:
     scene = delving([pc("ann", items=["bitter_draught"], stress=1, max_stress=20)], [{"id": "hall"}], gm="gm")
-    drunk = play(scene, ["usual", "delve", "use:bitter_draught"], then=": length")
+    drunk = play(scene, ["usual", "delve", "use:bitter_draught", "succeed"], then=": length")
     assert (drunk["ann"].gear, drunk["ann"].stress) == ([], 15)  # 4, and 10 by the round
     ruled = play(scene, ["usual", "delve", "free:fly", "impossible", "nothing"], then=": length")
     assert ruled.events(Impossible) == [Impossible("ann", "fly")]

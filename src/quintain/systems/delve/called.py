@@ -10,7 +10,7 @@ from typing import Final
 
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.table import Table
-from quintain.systems.delve import forms, rulings, shifts
+from quintain.systems.delve import abilities, forms, rulings, shifts
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.declared import in_words
 from quintain.systems.delve.deeds import Verb
@@ -35,6 +35,10 @@ def has_no_check(body: Character) -> bool:
 
 def rule(scene: FightScene, table: Table) -> None:
     """All of it succeeds, or one makes a check now, and the game master is asked about the others (see DV-010)."""
+    scene.unruled = [id for id in scene.unruled if scene.by_id[id].is_in()]
+    if not scene.unruled:
+        shifts.begin(scene, table)
+        return
     answer = asked(scene, table)
     if How(answer.verb) is How.SUCCEED:
         scene.unruled = []
@@ -70,6 +74,7 @@ def action_of(scene: FightScene, body: Character) -> str:
 def try_it(scene: FightScene, table: Table, body: Character, answer: Answer) -> None:
     what = action_of(scene, body)
     check = forms.formed(body, what, answer, None)
+    check.advantage = [*check.advantage, *abilities.helps(scene, body)]
     ruling = Ruling(How.CHECK, check, answer.value.fields["stakes"].text)
     rolled = rulings.resolve(scene, table, body, what, ruling)
     if rolled is not None and not rolled.success and body.declared is not None:
@@ -78,8 +83,8 @@ def try_it(scene: FightScene, table: Table, body: Character, answer: Answer) -> 
 
 
 def without_action(scene: FightScene, body: Character, declared: Declaration) -> Declaration:
-    """Only the shift is left, as far as it goes without a Dash."""
-    left = Declaration(Verb.NOTHING, target=declared.target, shift=declared.shift)
+    """Only the shift is left, as far as it goes without a Dash; whoever follows still stops where it meant to act."""
+    left = Declaration(Verb.NOTHING, declared.verb, declared.target, shift=declared.shift)
     if declared.shift in ("", FOLLOW):
         return left
     speed = shifts.speed(scene, body, left)

@@ -11,7 +11,7 @@ from quintain.systems.delve import rulings
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.events.rests import Charged, TaskDone, TaskLost
 from quintain.systems.delve.scene import STUDIED, WATCHED, RestScene
-from quintain.systems.delve.stock import CampDeed, CampTask, CheckSpec
+from quintain.systems.delve.stock import CampDeed, CampTask
 from quintain.systems.delve.words import HOUR
 
 ABOUT: Final = "camp"
@@ -98,17 +98,13 @@ def tasks_of(scene: RestScene, body: Character) -> list[CampTask]:
 
 
 def succeeds(scene: RestScene, table: Table, body: Character, task: CampTask) -> bool:
-    """By its check, if it has one."""
-    success = task.check is None or is_passed(scene, table, body, task.name, task.check)
+    """By its check, if it has one or the game master calls for one (see DV-010)."""
+    rolled = rulings.call(scene, table, body, task.name, task.check, may_refuse=False)
+    success = rolled is not None and rolled.success
     scene.tell(table, TaskDone(body.id, task.id, success))
     if success:
         scene.done = [*scene.done, f"{body.id}/{task.id}"]
     return success
-
-
-def is_passed(scene: RestScene, table: Table, body: Character, what: str, check: CheckSpec) -> bool:
-    rolled = rulings.call(scene, table, body, what, check, may_refuse=False)
-    return rolled is not None and rolled.success
 
 
 def take_effect(scene: RestScene, table: Table, body: Character, task: CampTask) -> None:

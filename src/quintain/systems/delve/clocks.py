@@ -121,11 +121,15 @@ def work(scene: DelveScene, table: Table, body: Character, clock: Clock, check: 
 def work_in_fight(scene: FightScene, table: Table, body: Character, clock: Clock, check: Check) -> Rolled:
     """The same; it advances with the outcomes of the round."""
     rolled = checks.make(scene, table, check)
+    keep_work(scene, table, body, clock, rolled)
+    return rolled
+
+
+def keep_work(scene: FightScene, table: Table, body: Character, clock: Clock, rolled: Rolled) -> None:
     take_part(scene, table, body, clock)
     dc = rolled.total - rolled.margin
     made = Made(body.id, Verb.WORK, clock.id, "", "", rolled.total, dc, rolled.success, rolled.margin)
     scene.made = [*scene.made, made]
-    return rolled
 
 
 def add_work(scene: DelveScene, table: Table, body: Character, clock: Clock, rolled: Rolled) -> None:
@@ -185,7 +189,7 @@ def close_round(scene: DelveScene, table: Table, mode: Mode) -> None:
             if can_break(clock):
                 if not clock.worked:
                     break_clock(scene, table, clock, "a round without work on it")
-                elif not [id for id in clock.worked if stays(scene, id)]:
+                elif not [id for id in clock.workers if stays(scene, id)]:
                     break_clock(scene, table, clock, "nobody is left who works on it")
             clock.worked = []
 

@@ -10,6 +10,7 @@ from quintain.systems.delve import (
     abilities,
     attack,
     called,
+    checks,
     clocks,
     contests,
     declare,
@@ -29,7 +30,7 @@ from quintain.systems.delve.events.combat import ActionLost, Guarding, Intended,
 from quintain.systems.delve.house import Initiative
 from quintain.systems.delve.scene import FightScene, Phase
 from quintain.systems.delve.things import Declaration, Made
-from quintain.systems.delve.words import ACROBATICS, Trait
+from quintain.systems.delve.words import ACROBATICS, CheckKind, Trait
 
 
 def step(scene: FightScene, table: Table) -> None:
@@ -152,13 +153,19 @@ def act(scene: FightScene, table: Table, body: Character, declared: Declaration)
 
 
 def work(scene: FightScene, table: Table, body: Character, declared: Declaration) -> None:
-    """One check on a clock, which advances with the outcomes."""
+    """One check on a clock, which advances with the outcomes; a player's as the game master rules (see DV-024)."""
     clock = scene.clock(declared.what)
     if not clocks.may_work(scene, body, clock):
         scene.tell(table, ActionLost(body.id, "it cannot be worked on from there"))
         return
-    check = clocks.check_of(body, clock, advantage=abilities.helps(scene, body))
-    clocks.work_in_fight(scene, table, body, clock, check)
+    helps = abilities.helps(scene, body)
+    if body.player:
+        spec, name = clocks.spec_of(clock.action), clock.action.name
+        rolled = rulings.call(scene, table, body, name, spec, kind=CheckKind.COMPLEX, advantage=helps, may_refuse=False)
+        assert rolled is not None
+    else:
+        rolled = checks.make(scene, table, clocks.check_of(body, clock, advantage=helps))
+    clocks.keep_work(scene, table, body, clock, rolled)
 
 
 def improvise(scene: FightScene, table: Table, body: Character, declared: Declaration) -> None:

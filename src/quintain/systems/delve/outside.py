@@ -8,7 +8,7 @@ from typing import Final
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
-from quintain.systems.delve import casting, defense, items, rounds
+from quintain.systems.delve import casting, defense, items, rounds, rulings
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.scene import DelveScene
 from quintain.systems.delve.things import Declaration, Gear
@@ -18,6 +18,7 @@ USE: Final = "use"
 SWAP: Final = "swap"
 DON: Final = "don"
 DOFF: Final = "doff"
+HANDLING: Final = (USE, SWAP, DON, DOFF)
 
 
 def options(scene: DelveScene, body: Character) -> list[Option]:
@@ -50,15 +51,33 @@ def do(scene: DelveScene, table: Table, body: Character, what: Declaration, adva
         return rounds.free(scene, table, body, what.also, advantage)
     if what.verb == casting.CAST:
         casting.cast(scene, table, body, scene.stock.spells[what.what], what.also, advantage)
-    elif what.verb == USE:
-        items.use_now(scene, table, body, what.what)
-    elif what.verb == SWAP:
-        swap(scene, table, body, body.thing(what.what))
-    elif what.verb == DON:
-        defense.put_on(scene, table, body, what.what)
-    elif what.verb == DOFF:
+    elif what.verb in HANDLING:
+        return handle(scene, table, body, what.verb, body.thing(what.what), advantage)
+    return True
+
+
+def handle(
+    scene: DelveScene, table: Table, body: Character, verb: str, gear: Gear, advantage: Sequence[str] = ()
+) -> bool:
+    """Something is done with a thing, without a check unless the game master calls for one (see DV-010)."""
+    rolled = rulings.call(scene, table, body, in_words(verb, gear), None, advantage=advantage)
+    if rolled is None or not rolled.success:
+        return rolled is not None
+    if verb == USE:
+        items.use_now(scene, table, body, gear.id)
+    elif verb == SWAP:
+        swap(scene, table, body, gear)
+    elif verb == DON:
+        defense.put_on(scene, table, body, gear.id)
+    else:
         defense.take_off(scene, table, body)
     return True
+
+
+def in_words(verb: str, gear: Gear) -> str:
+    """`use Bitter draught`."""
+    swapped = f"put away {gear.name}" if gear.used else f"take {gear.name} in hand"
+    return {USE: f"use {gear.name}", DON: f"put on {gear.name}", DOFF: f"take off {gear.name}"}.get(verb, swapped)
 
 
 def swap(scene: DelveScene, table: Table, body: Character, gear: Gear) -> None:

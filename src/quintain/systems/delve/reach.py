@@ -41,7 +41,8 @@ def of_action(scene: FightScene, body: Character, declared: Declaration) -> int:
     if declared.verb == Verb.CAST:
         spell = spell_of(body, declared.what)
         return -1 if spell is None else spell.range
-    return 1 if declared.verb == Verb.ASSIST else 0
+    meant = declared.what if declared.verb == Verb.NOTHING else declared.verb  # what has failed still is what it meant
+    return 1 if meant == Verb.ASSIST else 0
 
 
 def reaches(scene: FightScene, body: Character, declared: Declaration) -> bool:
