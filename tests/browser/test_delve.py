@@ -262,3 +262,20 @@ def test_rooms_of_a_site_are_clicked_on_the_map_and_a_fight_in_one_gives_the_rou
     anna.answer()
 
     assert said(anna, "to:") == ["to:archive"]
+
+
+def test_the_adventure_closes_with_a_long_rest_and_plotting(person: Folk, server: Server) -> None:
+    gerda, anna = setting_out(person, server)
+
+    next_stage(gerda, anna, "Long rest, Fenmark village")
+    expect(walked(gerda, anna, "Plotting")).to_contain_text("Long rest, 5 days")
+    play_on([anna, gerda], lambda: gerda.is_asked("next_stage"))
+    gerda.choose(re.compile("^Plotting, days"))
+    gerda.ask.get_by_role("spinbutton").fill("14")
+    gerda.answer()
+    play_on([anna, gerda], lambda: anna.is_asked("plot"))
+    expect(anna.page.get_by_label("Mode, round and time")).to_contain_text("Day 13")
+    axe(anna.page)
+    next_stage(gerda, anna, "The campaign ends here")
+    anna.wait_for_end()
+    expect(anna.ask).to_contain_text("The campaign is over")

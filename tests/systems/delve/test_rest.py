@@ -275,6 +275,9 @@ def test_before_a_long_rest_the_loss_is_named() -> None:
 
     begun = go_on(asked.game, ["planned"], then="ann: plot")
     assert begun.events(AtStake) == [AtStake("ann", 2, 6)]
+    little = play(resting([pc("ann", victories=2)], hours=72, long=True), ["planned"], then="ann: plot")
+    (told,) = little.events(AtStake)
+    assert told.sentence({"ann": "Ann"}) == "Ann: no bonus will be lost and 2 Experience gained."
     short = play(resting([pc("ann", victories=6)], hours=8), then="ann: rest")
     assert short.ask.question == "How long does the party rest?"
     assert go_on(short.game, ["planned"]).events(AtStake) == []

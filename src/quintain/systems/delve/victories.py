@@ -8,6 +8,7 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.events.resources import Rushed, VictoriesConverted, VictoryEarned
+from quintain.systems.delve.events.rests import AtStake
 from quintain.systems.delve.scene import DelveScene
 from quintain.systems.delve.things import VictoryMark
 
@@ -57,8 +58,7 @@ def warning(body: Character) -> str:
     """DV-057: what a long rest will take and give, in words; nothing, if there are no victories."""
     if not body.victories:
         return ""
-    loses = f"the +{bonus(body.victories)} bonus will be lost" if bonus(body.victories) else "no bonus will be lost"
-    return f"{body.name}: {loses} and {body.victories} Experience gained."
+    return AtStake(body.id, bonus(body.victories), body.victories).sentence({body.id: body.name})
 
 
 def convert(scene: DelveScene, table: Table, body: Character) -> None:

@@ -30,7 +30,10 @@ class AtStake(Event, frozen=True, tag="at_stake"):
     bonus: int
     experience: int
     rule = "DV-057"
-    text = "{who}: the +{bonus} bonus will be lost and {experience} Experience gained."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        what = f"the +{self.bonus} bonus" if self.bonus else "no bonus"
+        return f"{said(self.who, names)}: {what} will be lost and {self.experience} Experience gained."
 
 
 class TaskDone(Event, frozen=True, tag="task_done"):
