@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from quintain.kernel.asks import Ask
+from quintain.kernel.events import Overridden, Viewer
 from quintain.systems.delve import acts, defense
 from quintain.systems.delve import delving as in_rooms
+from quintain.systems.delve.board import board
+from quintain.systems.delve.events.checks import CheckCalled, CheckMade
 from quintain.systems.delve.events.modes import FightBrokeOut
 from quintain.systems.delve.scene import DelveScene, FightScene
 from quintain.systems.delve.words import Trait
@@ -30,6 +33,45 @@ def test_stress_set_to_its_maximum_clears_the_counter(stress: int, counter: int)
     do(scene, f"override:stress:ann:{stress}")
 
     assert (scene.by_id["ann"].stress, scene.by_id["ann"].recovery) == (stress, counter)
+
+
+# circumstances
+
+
+@pytest.mark.rule("DV-024", "DV-026", "DV-088")
+@pytest.mark.parametrize(
+    ("change", "dc", "why", "hit"),
+    [(2, 7, "circumstances", False), (1, 6, "circumstances", True), (-3, 2, "luck", True)],
+)
+def test_the_dc_of_any_check_is_changed_before_it_is_rolled(change: int, dc: int, why: str, hit: bool) -> None:
+    """Of an attack too, which the game master is not asked about; of that one check and no other."""
+    scene = fight([pc("ann")], [npc("orc", stress=20)], gm="gm")
+    attack = "ann> attack:fists:orc:stay"
+    asked = play(scene, ["usual", "orc> nothing:stay"], then="ann: declare")
+    asked.game.act("gm", f"override:circumstances:ann:{change}")
+    told = f"the DC of the next check of Ann is changed by {change}"
+    assert [each.what for each in go_on(asked.game, then="ann: declare").events(Overridden)] == [told]
+    shot = go_on(asked.game, [attack], dice=[3, 4], then=": length")
+    again = go_on(shot.game, ["usual", "orc> nothing:stay", attack], dice=[3, 4], then=": length")
+    called = again.events(CheckCalled)
+    assert [each.situational for each in called] == [{why: change}, {}]
+    assert [(made.total, made.dc, made.success) for made in again.events(CheckMade)] == [(7, dc, hit), (7, 5, True)]
+
+
+@pytest.mark.rule("DV-026")
+def test_circumstances_add_up_and_are_shown() -> None:
+    scene = fight([pc("ann")], [npc("orc")], gm="gm")
+    do(scene, "override:circumstances:ann:3")
+    do(scene, "override:circumstances:ann:-1")
+    assert "next check: DC +2" in tags(scene)
+    do(scene, "override:circumstances:ann:-4")
+    assert "next check: DC -2" in tags(scene)
+    do(scene, "override:circumstances:ann:2")
+    assert [tag for tag in tags(scene) if tag.startswith("next check")] == []
+
+
+def tags(scene: DelveScene) -> list[str]:
+    return [tag.label for creature in board(scene, Viewer("party", "party")).creatures for tag in creature.tags]
 
 
 # nobody is left

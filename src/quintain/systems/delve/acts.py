@@ -12,6 +12,8 @@ from quintain.kernel.table import Table
 from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, record, settable
 from quintain.systems.delve import clocks, damage, delving, ending, intrusions, reflexes, setup, victories, wounds
 from quintain.systems.delve.body import Character
+from quintain.systems.delve.checks import CIRCUMSTANCES
+from quintain.systems.delve.forms import MOST_CHANGE
 from quintain.systems.delve.scene import PARTY, Clock, DelveScene, DelvingScene, FightScene
 from quintain.systems.delve.stock import Member
 from quintain.systems.delve.things import Wound
@@ -46,6 +48,8 @@ def overrides(scene: DelveScene, body: Character) -> list[Option]:
     found.append(Option((OVERRIDE, "coin", who), f"Set the coin of {name}", Number(0, 1000)))
     found.append(Option((OVERRIDE, "wound", who), f"{name} takes a wound and rolls for it", OneOf(types)))
     found.append(Option((OVERRIDE, "shielding", who), f"{name} gains Shielding", Number(1, 20)))
+    change = Number(-MOST_CHANGE, MOST_CHANGE)
+    found.append(Option((OVERRIDE, CIRCUMSTANCES, who), f"Change the DC of the next check of {name}", change))
     found.append(Option((OVERRIDE, "remove", who), f"Take {name} out of the scene"))
     found.append(Option((OVERRIDE, "kill", who), f"{name} would be killed"))
     for wound in body.wounds:
@@ -153,6 +157,8 @@ def override(scene: DelveScene, table: Table, body: Character, deed: str, answer
         wounds.wound(scene, table, body, DamageType(text))
     elif deed == "shielding":
         damage.shield(scene, table, body, number)
+    elif deed == CIRCUMSTANCES:
+        body.lucky -= number  # a hindrance is above 0 (see DV-026)
     elif deed == "remove":
         body.out = Out.LEFT if body.side == PARTY else Out.TAKEN_OUT
     elif deed == "kill":
@@ -206,6 +212,7 @@ def in_words(scene: DelveScene, answer: Answer) -> str:
         "coin": f"{name} has {value} coin",
         "wound": f"{name} takes a wound ({value})",
         "shielding": f"{name} gains Shielding {value}",
+        CIRCUMSTANCES: f"the DC of the next check of {name} is changed by {value}",
         "remove": f"{name} is out of the scene",
         "kill": f"{name} would be killed",
     }

@@ -195,9 +195,12 @@ def tags(scene: DelveScene, seen: Seen) -> list[Tag]:
         )
     if body.unaware:
         found.append(Tag("unaware", "condition", *of_term("Cover and light"), Badge.EXPOSED))
-    if body.lucky:
+    if body.lucky > 0:
         label = f"next check: DC -{body.lucky}"
         found.append(Tag(label, "condition", *of_term("Player intrusion"), Badge.READY, good=True))
+    elif body.lucky:
+        label = f"next check: DC +{-body.lucky}"
+        found.append(Tag(label, "condition", "DV-026", of_clause("DV-026"), Badge.EXPOSED))
     if body.favours:
         found.append(Tag("a favour", "condition", *of_term("Player intrusion"), Badge.READY, good=True))
     if isinstance(scene, FightScene) and body.heartened == scene.round:

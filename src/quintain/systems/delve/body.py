@@ -54,7 +54,7 @@ class Character(Creature):
     unaware: bool = fresh(False)
     declared: Annotated[Declaration | None, DECLARED] = fresh(None)
     lucky: int = fresh(0)
-    """By how much the DC of its next check is lower (an intrusion)."""
+    """By how much the DC of its next check is lower (an intrusion), or higher (below 0)."""
     favours: Shared[list[str]] = fresh(list)
     """Sources of advantage on its next Social check."""
     heartened: int = fresh(0)

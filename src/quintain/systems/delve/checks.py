@@ -22,6 +22,7 @@ from quintain.words.errors import AnswerRefused
 
 STEP: Final = 3
 POOL: Final = 2
+CIRCUMSTANCES: Final = "circumstances"
 LADDER: Final = {9: "easy", 11: "standard", 13: "hard", 15: "severe", 17: "extreme"}
 """Ruling on DV-024: the DCs that a game master is offered."""
 STANDARD: Final = 11
@@ -235,12 +236,13 @@ def refuse_closed(scene: DelveScene, check: Check) -> None:
 
 
 def situation(scene: DelveScene, check: Check) -> dict[str, int]:
-    """What changes the DC: what the check says, darkness, and luck that somebody paid for."""
+    """What changes the DC: what the check says, darkness, luck that somebody paid for, what the game master adds."""
     found = dict(check.situational)
     if check.sight and light.is_dark(scene, light.where(check.who, scene)):
         found["darkness"] = light.DARKNESS
     if check.who.lucky:
-        found["luck"] = found.get("luck", 0) - check.who.lucky
+        why = "luck" if check.who.lucky > 0 else CIRCUMSTANCES
+        found[why] = found.get(why, 0) - check.who.lucky
     return found
 
 

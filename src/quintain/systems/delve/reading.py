@@ -11,7 +11,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, singular
-from quintain.reading.reader import DEEDS, Bought, Family, Reader
+from quintain.reading.reader import CHECKS, DEEDS, Bought, Family, Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.delve import covering
 from quintain.systems.delve.house import DelveRules
@@ -309,7 +309,15 @@ class DelveReader(Reader):
     )
     shorts = SHORT
     moments = MOMENTS
-    deeds = MappingProxyType({**DEEDS, "victory": Family("Y", "Victory", "flag"), "wound": WOUNDS, "heal": WOUNDS})
+    deeds = MappingProxyType(
+        {
+            **DEEDS,
+            "victory": Family("Y", "Victory", "flag"),
+            "wound": WOUNDS,
+            "heal": WOUNDS,
+            "circumstances": CHECKS,
+        }
+    )
     bought = MappingProxyType({"intrude": Bought("Intrude", "1 Willpower")})
     leads = frozenset(("attack", "cast"))
     chores = frozenset(("swap", "yield", "nothing"))
