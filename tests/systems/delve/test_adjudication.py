@@ -134,6 +134,17 @@ def test_a_check_may_be_attached_to_the_search_of_a_small_room() -> None:
     assert len(go_on(asking.game, [check], dice=[5, 5], then=": length").events(Searched)) == 1
 
 
+@pytest.mark.rule("DV-132")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_nobody_rules_on_a_search_once_all_there_is_was_found(hidden: bool) -> None:
+    scene = delving([ANN, BOB], [{"id": "hall", **({"hidden": HIDDEN} if hidden else {})}], gm="gm")
+    asking = play(scene, ["usual", "delve", "ann> search", "bob> search"], then="ann: adjudicate")
+    assert len(ruled(go_on(asking.game, ["succeed"], then=": length"))) == 1
+    failed = go_on(asking.game, ["fail"], then="bob: adjudicate")
+    found = go_on(failed.game, ["succeed"], then=": length")
+    assert [event.who for event in found.events(Revealed if hidden else Searched)] == ["bob"]
+
+
 @pytest.mark.rule("DV-010", "DV-127")
 def test_a_check_may_be_attached_to_a_listed_activity() -> None:
     asking = play(plotting([ANN], gm="gm"), ["usual", "work"], then="ann: adjudicate")

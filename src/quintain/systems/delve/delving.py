@@ -307,6 +307,8 @@ def search(scene: DelvingScene, table: Table, body: Character, room: Room, helpe
 
     Whether it was an action at all: a game master may refuse it, or call for a check of another kind (see DV-010).
     """
+    if not can_be_searched(scene, room):
+        return True  # somebody else has found all there is in the meantime
     hidden = room.hidden if is_hidden(scene, room) else None
     spec = None if hidden is None else CheckSpec([hidden.skill], hidden.dc, sight=True)
     rolled = rulings.call(scene, table, body, SEARCH, spec, advantage=rounds.help_of(helper))
