@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quintain.kernel.position import Position
 from quintain.kernel.shapes import Shape, Value
 from quintain.words.errors import AnswerRefused, UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, quoted
@@ -41,8 +42,11 @@ def told_apart(text: str) -> list[str]:
 class Option:
     """One legal choice: a verb and its targets, a label for people, and perhaps a shape to fill in.
 
-    Verb and targets spelt out are its id, which is stable and readable.
+    Verb and targets spelt out are its id, which is stable and readable. One that `concedes` gives the scene up: people
+    may, and a bot that is to show how strong a side is does not.
     """
+
+    concedes = False
 
     def __init__(self, what: What, label: str = "", shape: Shape | None = None) -> None:
         self.id = spelt(what)
@@ -141,7 +145,7 @@ class LiveView:
 
 
 class Asker:
-    """Whoever puts an ask: it knows what the asked seat may see, and what luck its bot has."""
+    """Whoever puts an ask: it knows what the asked seat may see, what luck its bot has, and where the ask stands."""
 
     def sight(self, seat: str) -> object:
         """What the seat may know now: the same projection a page gets as JSON."""
@@ -149,6 +153,10 @@ class Asker:
 
     def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
         """A bot's chance: a number from 0 up to `below`, keyed by seat and ask, drawn in order."""
+        raise NotImplementedError
+
+    def position(self, ask: Ask) -> Position:
+        """Where the ask stands, for a bot that looks ahead."""
         raise NotImplementedError
 
 
@@ -194,6 +202,12 @@ class Ask:
             raise RuntimeError("this ask was not put by a table")
         self.drawn += 1
         return self.asker.luck(self.seat, self.number, self.drawn, below)
+
+    def position(self) -> Position:
+        """Where it stands. It holds hidden things too: a bot plays on from there only in worlds that it believes in."""
+        if self.asker is None:
+            raise RuntimeError("this ask was not put by a table")
+        return self.asker.position(self)
 
     def is_forced(self) -> bool:
         """Only one thing can be answered and no time is given for it, so nobody needs to be asked."""

@@ -21,6 +21,7 @@ from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
 from quintain.kernel.events import AnsweredFor, Event, Lapsed, RefereeLooked, Viewer, encode
 from quintain.kernel.faces import Fallen, LiveFaces, Roll
+from quintain.kernel.position import Position
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System, act_ask
 from quintain.kernel.table import Player, Table
@@ -87,15 +88,16 @@ class LiveTable(Table):
         self.game = game
         self.listening = True
         self.used: list[Entry] = []
+        self.group: list[Ask] = []
+        self.fell: list[list[int]] = []
         self.pause: Pause | None = None
-        self.rolls = 0
 
     def settle(self, ask: Ask) -> Answer:
         return self.settle_all([ask])[0]
 
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
         """No answer of a group is used, nor is it told who gave one for another, before all are in."""
-        group = [ask for ask in asks if not ask.is_forced()]
+        self.group = group = [ask for ask in asks if not ask.is_forced()]
         found = {ask: given for ask in group if (given := self.find(ask)) is not None}
         if len(found) < len(group):
             raise Pause(group, {ask: answer for ask, (_, answer) in found.items()})
@@ -112,8 +114,8 @@ class LiveTable(Table):
         if entry is not None:
             return entry, self.read(ask, entry)
         player = self.game.players.get(ask.seat)
-        if player is None:
-            return None
+        if player is None or (player.looks_ahead and self.scene is self.game.scene):
+            return None  # in a hurry nothing is left to look ahead from
         answer = ask.read(player.answer(ask))
         # The same is answered often, and a long fight keeps every answer.
         entry = Answered(ask.seat, ask.number, intern(str(answer.text)), told=self.told())
@@ -127,9 +129,23 @@ class LiveTable(Table):
         except UserError as error:
             raise self.objection(entry, error) from error
 
+    def position(self, ask: Ask) -> Position:
+        """Of answers that are given in secret it holds those of the own seat alone."""
+        given = {(entry.seat, entry.ask): entry.choose for entry in self.used if isinstance(entry, Answered)}
+        for other in self.group:
+            entry = self.game.answers.get((other.seat, other.number))
+            if other.seat == ask.seat and entry is not None:
+                given[other.seat, other.number] = entry.choose
+        return Position(self.game.scene, self.game.next_act(), (ask.seat, ask.number), given, list(self.fell))
+
     def show(self, roll: Roll) -> list[int]:
-        self.rolls += 1
-        if self.rolls > MOST_ROLLS:
+        faces = self.thrown(roll)
+        self.fell.append(faces)
+        return faces
+
+    def thrown(self, roll: Roll) -> list[int]:
+        """What the dice show: the seed's, or a person's own."""
+        if len(self.fell) == MOST_ROLLS:
             what = f"One step of this scene rolls dice more than {MOST_ROLLS:,} times."
             raise UserError(what, where="scene", fix="Nothing in it is so large; use it as it was saved.")
         if roll.seat not in self.game.own_dice or not roll.dice.sides:

@@ -36,6 +36,10 @@ class Creature(State):
         """The sides of a die that is a statistic of this creature (`dLuck`)."""
         raise NotImplementedError
 
+    def is_in_play(self) -> bool:
+        """Whether it is still there and on its feet, so that it counts for its side."""
+        return True
+
     def follows(self) -> str:
         """The creature from whose seat this one is played too, if it has none of its own."""
         return ""

@@ -19,6 +19,8 @@ from quintain.words.errors import UserError
 
 S = TypeVar("S", bound=Scene)
 NO_EFFECT = ("no effect",)
+EVEN_ODDS = 4.0
+"""What all of a side against none of the other counts, where a ruleset says no more of how a side stands."""
 IMPROVE = "improve"
 
 
@@ -82,6 +84,8 @@ class Mode(Generic[S]):
     scene_type: type[S]
     gm_ends = False
     """Whether a game master may end such a scene at any moment without being asked."""
+    horizon = 2
+    """So many rounds, or whatever `clock` counts, a bot looks ahead in it."""
 
     def load(self, data: Data) -> S:
         """A scene from its dump."""
@@ -146,6 +150,19 @@ class Mode(Generic[S]):
     def measures(self, scene: S) -> Measures:
         """What is kept of a simulated scene; a margin near 0 was close."""
         raise NotImplementedError
+
+    def clock(self, scene: S) -> int:
+        """How many rounds have begun, or whatever such a scene is counted in."""
+        return self.measures(scene).rounds
+
+    def standing(self, scene: S, side: str) -> float:
+        """How well a side stands: 0 is even, and e to the power of it are its odds to win. Here, by who is left."""
+        left = {each: [0, 0] for each in scene.creature_sides().values()}
+        for creature in scene.creatures():
+            left[creature.side][0] += creature.is_in_play()
+            left[creature.side][1] += 1
+        shares = {each: there / of for each, (there, of) in left.items()}
+        return EVEN_ODDS * (shares[side] - max([share for each, share in shares.items() if each != side], default=0.0))
 
     def seconds(self, scene: S) -> int:
         """Game time that the scene has taken so far."""
@@ -306,6 +323,12 @@ class System:
 
     def measures(self, scene: Scene) -> Measures:
         return self.mode_of[type(scene)].measures(scene)
+
+    def clock(self, scene: Scene) -> int:
+        return self.mode_of[type(scene)].clock(scene)
+
+    def standing(self, scene: Scene, side: str) -> float:
+        return self.mode_of[type(scene)].standing(scene, side)
 
     # for programs
 

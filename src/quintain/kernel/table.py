@@ -30,7 +30,12 @@ FRAMES = 50
 
 
 class Player:
-    """Whoever answers for a seat: it gets the ask with the seat's view, and nothing else."""
+    """Whoever answers for a seat: it gets the ask with the seat's view, and nothing else.
+
+    One that `looks_ahead` also gets where the ask stands, to play on from there by itself.
+    """
+
+    looks_ahead = False
 
     def answer(self, ask: Ask) -> str:
         raise NotImplementedError

@@ -82,6 +82,9 @@ class Character(Creature):
         """In the scene: neither dead nor taken out nor gone."""
         return not self.out
 
+    def is_in_play(self) -> bool:
+        return self.is_in()
+
     def is_alive(self) -> bool:
         return self.out != Out.DEAD
 

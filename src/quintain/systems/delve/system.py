@@ -11,6 +11,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Creature, Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
+from quintain.knowing.standing import standing
 from quintain.library.content import Library
 from quintain.systems.delve import acts, delving, ending, fight, journey, plotting, rest, travel, trial
 from quintain.systems.delve.board import board
@@ -93,6 +94,9 @@ class Combat(Play[FightScene]):
     kind = "fight"
     scene_type = FightScene
     step = staticmethod(fight.step)
+
+    def standing(self, scene: FightScene, side: str) -> float:
+        return standing(SYSTEM.name, scene, side)
 
     def turn_mark(self, scene: FightScene) -> int:
         """Before the round that is being resolved."""

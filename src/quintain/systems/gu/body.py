@@ -161,6 +161,9 @@ class Fighter(Creature):
         """On the map and alive."""
         return not self.out and self.spot >= 0
 
+    def is_in_play(self) -> bool:
+        return self.is_in() and not self.suffers(Condition.DYING)
+
     @property
     def size(self) -> Size:
         for each in self.upheld:

@@ -10,6 +10,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
+from quintain.knowing.standing import standing
 from quintain.library.content import Library
 from quintain.systems.gu import acts, order
 from quintain.systems.gu.board import board
@@ -67,6 +68,9 @@ class Fight(Mode[GuScene]):
 
     def opens_odds(self, scene: GuScene) -> bool:
         return scene.rules.open_odds
+
+    def standing(self, scene: GuScene, side: str) -> float:
+        return standing(SYSTEM.name, scene, side)
 
     def measures(self, scene: GuScene) -> Measures:
         return measure(scene)

@@ -285,6 +285,9 @@ class Fighter(Creature):
     def in_fight(self) -> bool:
         return not self.unconscious and not self.out
 
+    def is_in_play(self) -> bool:
+        return self.in_fight()
+
     def is_able(self) -> bool:
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
         if self.unconscious or self.out:

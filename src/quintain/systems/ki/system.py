@@ -10,6 +10,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
+from quintain.knowing.standing import standing
 from quintain.library.content import Library
 from quintain.systems.ki import acts, ending, order
 from quintain.systems.ki.board import board, rest_board
@@ -33,6 +34,7 @@ class Fight(Mode[KiScene]):
     kind = "fight"
     scene_type = KiScene
     gm_ends = True
+    horizon = 100
 
     step = staticmethod(order.step)
     outcome = staticmethod(ending.outcome)
@@ -63,6 +65,9 @@ class Fight(Mode[KiScene]):
 
     def opens_odds(self, scene: KiScene) -> bool:
         return scene.rules.open_odds
+
+    def standing(self, scene: KiScene, side: str) -> float:
+        return standing(SYSTEM.name, scene, side)
 
     def measures(self, scene: KiScene) -> Measures:
         return ending.measure(scene)

@@ -82,10 +82,10 @@ def fitting_health(share: int | None, most: int) -> list[int]:
 
 def guessed_most(share: int | None, world: Guess) -> int:
     """A maximum of which something can be left that reads as this quarter."""
-    least, most = HEALTH_HELD
-    while not fitting_health(share, least):
-        least += 1
-    return world.of("Health", (least, most))
+    most = world.of("Health", HEALTH_HELD)
+    while not fitting_health(share, most):
+        most += 1
+    return most
 
 
 def guessed_sheet(

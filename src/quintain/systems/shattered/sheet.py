@@ -315,6 +315,9 @@ class Character(Creature):
     def follows(self) -> str:
         return self.master
 
+    def is_in_play(self) -> bool:
+        return not self.out
+
     # what it is
 
     @property

@@ -11,6 +11,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
+from quintain.knowing.standing import standing
 from quintain.library.content import Library
 from quintain.systems.shattered import acts, ending, rounds
 from quintain.systems.shattered.board import board
@@ -69,6 +70,9 @@ class Fight(Mode[ShatteredScene]):
 
     def turn_mark(self, scene: ShatteredScene) -> int:
         return scene.mark() if scene.turn is None else scene.turn.serial - 1
+
+    def standing(self, scene: ShatteredScene, side: str) -> float:
+        return standing(SYSTEM.name, scene, side)
 
     def measures(self, scene: ShatteredScene) -> Measures:
         return ending.measure(scene)

@@ -309,6 +309,9 @@ class Combatant(Creature):
         """Conscious and on the map; whoever a game master keeps hidden is still to come."""
         return self.is_conscious() or self.out == Out.HIDDEN
 
+    def is_in_play(self) -> bool:
+        return self.is_conscious()
+
     def is_able(self) -> bool:
         """In the fight and not Incapacitated: it may take Actions and Reactions."""
         return not self.out and not self.bits & INCAPACITATING

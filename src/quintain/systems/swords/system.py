@@ -10,6 +10,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
 from quintain.kernel.table import Table
+from quintain.knowing.standing import standing
 from quintain.library.content import Library
 from quintain.systems.swords import acts, ending, order
 from quintain.systems.swords.board import board
@@ -66,6 +67,9 @@ class Fight(Mode[SwordsScene]):
 
     def opens_odds(self, scene: SwordsScene) -> bool:
         return scene.rules.open_odds
+
+    def standing(self, scene: SwordsScene, side: str) -> float:
+        return standing(SYSTEM.name, scene, side)
 
     def measures(self, scene: SwordsScene) -> Measures:
         return ending.measure(scene)

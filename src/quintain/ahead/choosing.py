@@ -1,0 +1,82 @@
+"""Which answer leads furthest: all are tried on equal luck, the worse half is dropped, and so on until the tries are used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+SURELY = 1.5
+"""Another answer takes the place of the usual one only if it is better by so many standard errors."""
+LEAST_TRIES = 4
+"""So often each is tried before any is dropped."""
+
+Try = Callable[[str, int], float]
+"""What comes of an answer on the luck of that number."""
+
+
+class Row:
+    """An answer and what came of it, on the luck of each number in turn."""
+
+    def __init__(self, choose: str) -> None:
+        self.choose = choose
+        self.found: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return sum(self.found) / len(self.found) if self.found else 0.0
+
+
+def compare(answers: Sequence[str], tries: int, attempt: Try) -> list[Row]:
+    """The first of them is the usual one and stays to the end; what leads to the same as another is tried no more."""
+    usual, *others = rows = [Row(choose) for choose in answers]
+    left = tries
+    while others and left > 0:
+        halvings = max(1, (len(others)).bit_length())
+        each = max(LEAST_TRIES, left // (halvings * (1 + len(others))))
+        for row in (usual, *others):
+            for _ in range(each):
+                row.found.append(attempt(row.choose, len(row.found)))
+        left -= each * (1 + len(others))
+        others = unlike(usual, others)
+        others.sort(key=lambda row: -row.mean)
+        if left > 0:
+            others = others[: (len(others) + 1) // 2] if len(others) > 1 else others
+    return rows
+
+
+def unlike(usual: Row, others: Sequence[Row]) -> list[Row]:
+    """Those that have led elsewhere than the usual one, and one of each that have led to the same."""
+    seen = {tuple(usual.found)}
+    found = []
+    for row in others:
+        if tuple(row.found) not in seen:
+            seen.add(tuple(row.found))
+            found.append(row)
+    return found
+
+
+def best(rows: Sequence[Row]) -> Row:
+    """The usual one, unless another is surely better."""
+    usual, *others = rows
+    most = max((len(row.found) for row in others), default=0)
+    finalists = [row for row in others if row.found and len(row.found) == most and ahead_of(row, usual)]
+    return max(finalists, key=lambda row: row.mean - usual.mean, default=usual)
+
+
+def ahead_of(row: Row, usual: Row) -> bool:
+    """Whether it is better by more than chance, compared luck by luck."""
+    mean, error = difference(row, usual)
+    return mean > SURELY * error and mean > 0
+
+
+def difference(row: Row, other: Row) -> tuple[float, float]:
+    """By how much it is better, and the standard error of that."""
+    apart = [mine - theirs for mine, theirs in zip(row.found, other.found, strict=False)]
+    count = len(apart)
+    if not count:
+        return 0.0, 0.0
+    mean = sum(apart) / count
+    if count == 1:
+        return mean, abs(mean)
+    spread = sum([(each - mean) ** 2 for each in apart]) / (count - 1)
+    return mean, sqrt(spread / count)
