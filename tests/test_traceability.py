@@ -25,6 +25,7 @@ LAYERS = [
     "record",
     "knowing",
     "odds",
+    "ahead",
     "campaign",
     "reading",
     "systems",

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import TypeVar
 
 from quintain.kernel.asks import Answer, Ask
-from quintain.kernel.dice import roll_off
 from quintain.kernel.faces import SeededFaces
 from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.shapes import Shape
 from quintain.kernel.system import System
 from quintain.kernel.table import Table
+from quintain.odds.orders import roll_off
 
 Class = TypeVar("Class")
 

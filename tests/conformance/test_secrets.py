@@ -11,14 +11,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import count, islice
 
 import msgspec
 import pytest
 
-from quintain.bots import bot_names, find_bot
+from quintain.ahead.believing import believe
+from quintain.bots import SEARCH, bot_names, find_bot
+from quintain.bots.search import Search
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Answered
 from quintain.kernel.events import Viewer, encode
+from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game, view_now
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Guess
@@ -32,6 +36,8 @@ from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, sta
 FACTS = [(system, fact) for system in SYSTEMS for fact in facts_of(system).HIDDEN]
 SHOWN = [(system, fact) for system, fact in FACTS if fact not in getattr(facts_of(system), "UNSEEN", ())]
 """Those that their own side is shown."""
+BELIEVED = 2
+"""So many worlds that a seat believes in are compared."""
 MOMENTS = 6
 """Of each fight."""
 STEPS_TRIED = 12
@@ -114,7 +120,7 @@ def all_that_a_seat_gets(game: Game, ask: Ask, *, odds: bool) -> list[object]:
         [encode(event) for event in game.told(viewer)],
         game.drafts(viewer),
         [option.id for option in game.system.acts(game.scene, ask.seat)],
-        [find_bot(system, bot).answer(ask) for bot in bot_names(system)],
+        [find_bot(system, bot).answer(ask) for bot in bot_names(system) if bot != SEARCH],
         refusal(game, ask),
     ]
     if odds:
@@ -189,6 +195,31 @@ def test_a_seat_cannot_tell_twin_worlds_apart(system: str, fact: str) -> None:
     assert [encounter for encounter, each in found.items() if each.told_apart] == []
 
 
+SEARCHED = 3
+"""So many facts of each system are varied where a bot searches, and at the first question that differs in nothing."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_bot_that_searches_finds_the_same_in_twin_worlds(system: str) -> None:
+    """It plays on from copies that hold everything: what it finds there rests on what its seat knows alone."""
+    facts = facts_of(system)
+    encounter, compared, searched = facts.SECRETIVE[0], 0, 0
+    for fact in islice(facts.HIDDEN, SEARCHED):
+        for one, other in twins(system, fact, encounter):
+            pair = [(world.game, world.asked()) for world in (one, other)]
+            if any(ask is None for _, ask in pair):
+                continue
+            bots = [Search(game.system, find_bot(system, "greedy"), 1) for game, _ in pair]
+            rows = [bot.rows(ask) for bot, (_, ask) in zip(bots, pair, strict=True) if ask is not None]
+            mine, same = [[(row.choose, row.found) for row in each] for each in rows]
+            assert mine == same, fact
+            compared, searched = compared + 1, searched + (len(mine) > 1)
+            break
+
+    assert compared > 1
+    assert searched
+
+
 def odds_of_an_attack(system: str, scene: Scene, seat: str) -> Data | None:
     """What the seat may know of the first attack on offer, if it is offered one at that moment."""
     world = World(system, scene, seat)
@@ -235,6 +266,18 @@ def all_of(scene: Scene) -> list[object]:
     return [msgspec.json.decode(scene.position()), [sheet_of(each) for each in scene.creatures()]]
 
 
+class Drawing:
+    """Luck from a seed, drawn in order."""
+
+    def __init__(self, keyed: KeyedFaces, stream: int, draws: Iterator[int]) -> None:
+        self.keyed = keyed
+        self.stream = stream
+        self.draws = draws
+
+    def __call__(self, below: int) -> int:
+        return self.keyed.number(self.stream, next(self.draws), below)
+
+
 def guesses_at(system: str, scene: Scene, seat: str) -> list[list[object]]:
     """A scene as that seat guesses it to be: at its weakest, at its strongest and in between."""
     rules, found = find_system(system), []
@@ -242,6 +285,11 @@ def guesses_at(system: str, scene: Scene, seat: str) -> list[list[object]]:
     for guess in (Guess(), Guess(every), Guess(middling=True), *(Guess(frozenset([fact])) for fact in every)):
         world = scene.clone()
         rules.imagine(world, world.viewer(seat), guess)
+        found.append(all_of(world))
+    keyed = KeyedFaces("believed")
+    for number in range(BELIEVED):
+        world, draws, stream = scene.clone(), count(), keyed.stream(seat, "", str(number))
+        believe(rules, world, world.viewer(seat), Drawing(keyed, stream, draws))
         found.append(all_of(world))
     return found
 

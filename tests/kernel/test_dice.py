@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from quintain.kernel import dice as dice_module
 from quintain.kernel import pool as pool_module
-from quintain.kernel.dice import Dice, Distribution, roll_off, standing
+from quintain.kernel.dice import Dice, Distribution, standing
+from quintain.odds.orders import roll_off
 from quintain.words.errors import DiceError
 
 SHAPE = 'Write a count, "d", the sides and an optional bonus, for example "1d6+2".'

@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.dice import roll_off
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
@@ -22,6 +21,7 @@ from quintain.odds import guesses as guesses_module
 from quintain.odds import odds as odds_module
 from quintain.odds.guesses import seat_odds
 from quintain.odds.odds import ESTIMATE_FIGHTS, Odds, Sample, exact_odds, option_odds, simulate, wilson
+from quintain.odds.orders import roll_off
 from quintain.odds.walk import Walk, WalkTable
 from quintain.record.transcript import read, record, resume
 from quintain.words.errors import AnswerRefused

@@ -23,13 +23,14 @@ ROOMS = (
     "kernel",
     "knowing",
     "odds",
+    "ahead",
     "campaign",
     "reading",
     "systems",
     "bots",
 )
 """What bots and rules import; lab, protocol, web and cli lie above them and run from where they are."""
-COMPILED = ("space", "kernel", "systems", "bots")
+COMPILED = ("space", "kernel", "ahead", "systems", "bots")
 ALSO = Path("quintain/state/base.py")
 """What declared classes derive from; their methods are written before they are compiled."""
 ASIDE = {

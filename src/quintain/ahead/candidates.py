@@ -1,4 +1,4 @@
-"""The few answers to a question that are worth trying: what the usual bot says, then one for each thing that can be done."""
+"""The few answers to a question that are worth trying: the usual bot's, then one for each thing that can be done."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def candidates(ask: Ask, usual: str, most: int = MOST) -> list[str]:
         if len(found) >= most:
             break
         found.setdefault(filled(ask, option))
-    shaped = [option for option in ask.options if option.shape is not None and not option.concedes]
+    shaped = [option for option in ask.options if option.shape is not None and not option.concedes()]
     for _ in range(FILLS if shaped else 0):
         for option in shaped:
             if len(found) >= most:
@@ -31,7 +31,7 @@ def candidates(ask: Ask, usual: str, most: int = MOST) -> list[str]:
 
 def in_turn(ask: Ask) -> list[Option]:
     """Every option, so that as many different things as can be come first."""
-    left = shuffled(ask, [option for option in ask.options if not option.concedes])
+    left = shuffled(ask, [option for option in ask.options if not option.concedes()])
     turn: list[Option] = []
     seen: dict[str, int] = {}
     while left:

@@ -1,4 +1,4 @@
-"""Which answer leads furthest: all are tried on equal luck, the worse half is dropped, and so on until the tries are used."""
+"""Which answer leads furthest: all are tried on equal luck, the worse half is dropped, until the tries are used."""
 
 from __future__ import annotations
 
@@ -29,19 +29,23 @@ class Row:
 def compare(answers: Sequence[str], tries: int, attempt: Try) -> list[Row]:
     """The first of them is the usual one and stays to the end; what leads to the same as another is tried no more."""
     usual, *others = rows = [Row(choose) for choose in answers]
-    left = tries
+    left = tries - try_out((usual, *others), LEAST_TRIES, attempt)
+    others = unlike(usual, others)
     while others and left > 0:
-        halvings = max(1, (len(others)).bit_length())
-        each = max(LEAST_TRIES, left // (halvings * (1 + len(others))))
-        for row in (usual, *others):
-            for _ in range(each):
-                row.found.append(attempt(row.choose, len(row.found)))
-        left -= each * (1 + len(others))
+        each = max(LEAST_TRIES, left // (len(others).bit_length() * (1 + len(others))))
+        left -= try_out((usual, *others), each, attempt)
         others = unlike(usual, others)
-        others.sort(key=lambda row: -row.mean)
         if left > 0:
-            others = others[: (len(others) + 1) // 2] if len(others) > 1 else others
+            others = sorted(others, key=lambda row: -row.mean)[: (len(others) + 1) // 2]
     return rows
+
+
+def try_out(rows: Sequence[Row], each: int, attempt: Try) -> int:
+    """Every one of them so often, on the same luck; how many tries that took."""
+    for row in rows:
+        for _ in range(each):
+            row.found.append(attempt(row.choose, len(row.found)))
+    return each * len(rows)
 
 
 def unlike(usual: Row, others: Sequence[Row]) -> list[Row]:

@@ -1,4 +1,4 @@
-"""What becomes of an answer: a world that its seat holds possible, played on by bots until it is clear how it stands."""
+"""What becomes of an answer: worlds that a seat holds possible, played on by bots until it is clear how it stands."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from math import exp
 
 from quintain.ahead.believing import believe
 from quintain.ahead.table import AheadTable
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.position import Position
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 
-MOST_STEPS = 2_000
+MOST_STEPS = 5_000
+"""What is not decided by then never seems to be, and is taken as it stands."""
 SURE = 30.0
+TO_THE_END = 1_000_000
+"""A horizon that nothing reaches."""
 
 
 def chance(standing: float) -> float:
@@ -28,58 +31,67 @@ def chance(standing: float) -> float:
 
 
 class Outlook:
-    """A position as its seat looks ahead from it: who plays on, how far, and for which side it counts."""
+    """A position as somebody looks ahead from it: what that viewer believes, who plays on, and how many rounds.
 
-    def __init__(self, system: System, position: Position, players: Mapping[str, Player], *, knows_all: bool = False):
+    Without a viewer all is known: that is the referee's outlook.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        position: Position,
+        players: Mapping[str, Player],
+        viewer: Viewer = REFEREE,
+        rounds: int = TO_THE_END,
+    ) -> None:
         self.system = system
         self.position = position
         self.players = players
-        self.knows_all = knows_all
-        seat = position.asked[0]
-        self.viewer: Viewer = position.scene.viewer(seat)
-        self.side = self.viewer.side
+        self.viewer = viewer
+        self.rounds = rounds
 
-    def play(self, choose: str, seed: str) -> float:
-        """The chance to win of the own side, once that was answered and dice fell by that seed."""
-        system, worlds = self.system, KeyedFaces(seed)
-        drawn = 0
+    def play(self, seed: str, choose: str | None = None) -> Scene:
+        """How it stands once that was answered, and dice fell by that seed; without an answer its bot gives one."""
+        table = Believing(self, seed, choose)
+        self.play_on(table)
+        return table.scene.played()
 
-        def luck(below: int) -> int:
-            nonlocal drawn
-            drawn += 1
-            return worlds.number(worlds.stream("world", "belief", ""), drawn, below)
-
-        def arrive() -> None:
-            if not self.knows_all:
-                believe(system, table.scene, self.viewer, luck)
-
-        table = AheadTable(system, self.position, choose, seed, self.players, arrive)
-        return self.play_on(table)
-
-    def play_on(self, table: AheadTable) -> float:
+    def play_on(self, table: AheadTable) -> None:
         """Until the scene is decided, another takes its place, or the horizon is reached."""
         system, scene = self.system, table.scene
         first = scene.played()
-        kind = type(first)
-        mode = system.mode_of[kind]
-        began = mode.clock(first)
-        until = began + mode.horizon
+        kind, began = type(first), system.clock(first)
         table.first_step()
         for _ in range(MOST_STEPS):
             inner = scene.played()
-            decided = system.outcome(inner)
-            if decided is not None:
-                return worth(decided.winner, self.side)
-            now = system.clock(inner)
-            if type(inner) is not kind or not began <= now < until:
-                return self.standing(inner)
+            if type(inner) is not kind or system.outcome(inner) is not None:
+                return
+            if not began <= system.clock(inner) < began + self.rounds:
+                return
             system.step(scene, table)
-        return self.standing(scene.played())
 
-    def standing(self, scene: Scene) -> float:
-        return chance(self.system.standing(scene, self.side))
+    def worth(self, scene: Scene, side: str) -> float:
+        """The chance to win of that side as it stands then; what is undecided for good counts half."""
+        decided = self.system.outcome(scene)
+        if decided is not None:
+            return 0.5 if not decided.winner else float(decided.winner == side)
+        return chance(self.system.standing(scene, side))
 
 
-def worth(winner: str, side: str) -> float:
-    """What is undecided counts half."""
-    return 0.5 if not winner else float(winner == side)
+class Believing(AheadTable):
+    """Where something new is decided for the first time, all that the viewer may not know is drawn."""
+
+    def __init__(self, outlook: Outlook, seed: str, choose: str | None) -> None:
+        super().__init__(outlook.system, outlook.position, choose, seed, outlook.players)
+        self.viewer = outlook.viewer
+        self.worlds = KeyedFaces(seed)
+        self.stream = self.worlds.stream("world", "belief", "")
+        self.drawn = 0
+
+    def arrive(self) -> None:
+        if self.viewer != REFEREE:
+            believe(self.system, self.scene, self.viewer, self.draw)
+
+    def draw(self, below: int) -> int:
+        self.drawn += 1
+        return self.worlds.number(self.stream, self.drawn, below)

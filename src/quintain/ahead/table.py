@@ -1,8 +1,8 @@
-"""The table at which a position is played on: what came before its question stays as it fell, what comes has other dice."""
+"""The table at which a position is played on: what came before stays as it fell, what comes has other dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.faces import Roll
@@ -11,29 +11,31 @@ from quintain.kernel.scene import Creature
 from quintain.kernel.system import System, act_ask
 from quintain.kernel.table import BotTable, Player, Table
 
-Arrive = Callable[[], None]
-
 
 class AheadTable(BotTable):
     """The step of the position is run again up to its question; from there on the players answer and the seed rolls.
 
-    `arrive` is called where the question is reached, before anything new is decided.
+    Nobody gives up there. `choose` is the answer to its question; without one whoever plays that seat gives one.
     """
 
     def __init__(
-        self, system: System, position: Position, choose: str, seed: str, players: Mapping[str, Player], arrive: Arrive
+        self, system: System, position: Position, choose: str | None, seed: str, players: Mapping[str, Player]
     ) -> None:
         super().__init__(position.scene.clone(), system.sight, seed, players)
         self.system = system
-        self.position_before = position
+        self.since = position
         self.choose = choose
-        self.arrive = arrive
-        self.is_past = True
+        self.is_past = position.asked is not None
         self.thrown = 0
+
+    def arrive(self) -> None:
+        """The question is reached, and nothing new has been decided."""
 
     def first_step(self) -> None:
         """The step, or the act, in which the question is asked."""
-        acted = self.position_before.acted
+        if not self.is_past:
+            self.arrive()
+        acted = self.since.acted
         if acted is None:
             self.system.step(self.scene, self)
             return
@@ -41,14 +43,16 @@ class AheadTable(BotTable):
         self.system.act(self.scene, self, acted.seat, answer)
 
     def settle(self, ask: Ask) -> Answer:
-        return self.settle_all([ask])[0] if self.is_past else super().settle(ask)
+        if self.is_past:
+            return self.settle_all([ask])[0]
+        answer = ask.read(self.players[ask.seat].answer(ask))
+        return fights_on(ask) if answer.option.concedes() else answer
 
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
         """Of a group that answers in secret only the own seat's answers are known."""
         if not self.is_past:
             return super().settle_all(asks)
-        before = self.position_before
-        if any([(ask.seat, ask.number) == before.asked for ask in asks]):
+        if self.since.asked in [(ask.seat, ask.number) for ask in asks]:
             self.is_past = False
             self.views = {}
             self.arrive()
@@ -57,11 +61,11 @@ class AheadTable(BotTable):
     def known_answer(self, ask: Ask) -> Answer:
         if ask.is_forced():
             return ask.only()
-        before, asked = self.position_before, (ask.seat, ask.number)
-        if asked == before.asked:
-            return ask.read(self.choose)
-        text = before.given.get(asked)
-        return super().settle(ask) if text is None else ask.read(text)
+        asked = (ask.seat, ask.number)
+        text = self.choose if asked == self.since.asked else self.since.given.get(asked)
+        if text is None and self.is_past:
+            raise RuntimeError(f"nobody has answered {asked}, which comes before the question {self.since.asked}")
+        return self.settle(ask) if text is None else ask.read(text)
 
     def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
         if not self.is_past:
@@ -71,6 +75,15 @@ class AheadTable(BotTable):
     def show(self, roll: Roll) -> list[int]:
         if not self.is_past:
             return super().show(roll)
-        faces = self.position_before.fell[self.thrown]
+        faces = self.since.fell[self.thrown]
         self.thrown += 1
         return faces
+
+
+def fights_on(ask: Ask) -> Answer:
+    """The last answer that does not give up, which is the quietest."""
+    options = [option for option in ask.options if not option.concedes()]
+    if not options:
+        return ask.read(ask.default())
+    option = options[-1]
+    return ask.read(option.id if option.shape is None else f"{option.id}:{option.shape.first()}")

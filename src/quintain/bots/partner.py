@@ -17,6 +17,9 @@ class Partner(Player):
         self.cues = cues
         self.bot = bot
 
+    def looks_ahead(self) -> bool:
+        return self.bot.looks_ahead()
+
     def answer(self, ask: Ask) -> str:
         return next((cue.choose for cue in self.cues if fits(cue, ask)), None) or self.bot.answer(ask)
 

@@ -1,7 +1,7 @@
 """Search: tries the answers to its question by playing on from there, and takes what leads furthest.
 
-It needs nothing of a ruleset but its rules: copies of the scene in worlds that its seat holds possible, played on by the
-usual bot. What it knows of its seat's secrets is what its seat knows.
+It needs nothing of a ruleset but its rules: copies of the scene in worlds that its seat holds possible, played on by
+the usual bot. What it knows of secrets is what its seat knows.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ import logging
 from quintain.ahead.candidates import candidates
 from quintain.ahead.choosing import Row, best, compare
 from quintain.ahead.rollout import Outlook
+from quintain.ahead.table import fights_on
 from quintain.kernel.asks import Ask
+from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 
 TRIES = 128
 """So often it plays on for one answer, if nothing else is said."""
 SEEDS = 1 << 30
+LOST = 0.0
+"""What a try counts that came to nothing, because rules or a bot failed in it."""
 
 log = logging.getLogger("quintain.search")
 
@@ -25,33 +29,52 @@ log = logging.getLogger("quintain.search")
 class Search(Player):
     """Takes the usual bot's answer, unless another one is surely better after so many tries."""
 
-    looks_ahead = True
-
     def __init__(self, system: System, usual: Player, tries: int = TRIES) -> None:
         self.system = system
         self.usual = usual
         self.tries = tries
 
+    def looks_ahead(self) -> bool:
+        return True
+
     def answer(self, ask: Ask) -> str:
-        rows = self.rows(ask)
-        return best(rows).choose
+        return best(self.rows(ask)).choose
 
     def rows(self, ask: Ask) -> list[Row]:
         """What it has tried; the first is the usual answer, and alone if there was nothing to weigh."""
-        usual = self.usual.answer(ask)
+        usual = self.usual_answer(ask)
         position = ask.position()
-        scene = position.scene.played()
-        sides = {each.side for each in scene.creatures()}
-        if len(sides) < 2 or not self.system.mode_of[type(scene)].horizon:
+        if not self.is_worth_it(position.scene.played()):
             return [Row(usual)]
         answers = candidates(ask, usual)
         if len(answers) == 1:
             return [Row(usual)]
-        players = dict.fromkeys([*position.scene.seats(), ""], self.usual)
-        outlook = Outlook(self.system, position, players)
+        scene = position.scene
+        viewer = scene.viewer(ask.seat)
+        horizon = self.system.mode_of[type(scene.played())].horizon
+        players = dict.fromkeys([*scene.seats(), ""], self.usual)
+        outlook = Outlook(self.system, position, players, viewer, horizon)
         seed = ask.luck(SEEDS)
 
         def attempt(choose: str, number: int) -> float:
-            return outlook.play(choose, f"{seed}/{number}")
+            return self.attempt(outlook, choose, f"{seed}/{number}")
 
         return compare(answers, self.tries, attempt)
+
+    def usual_answer(self, ask: Ask) -> str:
+        """Of the usual bot, which may give up; this one does not."""
+        answer = ask.read(self.usual.answer(ask))
+        return fights_on(ask).text if answer.option.concedes() else answer.text
+
+    def is_worth_it(self, scene: Scene) -> bool:
+        """Two sides are at it, and the ruleset says how far to look."""
+        return self.system.mode_of[type(scene)].horizon > 0 and len(set(scene.creature_sides().values())) > 1
+
+    def attempt(self, outlook: Outlook, choose: str, seed: str) -> float:
+        """One try; one that fails is told with all that it takes to run it again, and counts as lost."""
+        try:
+            return outlook.worth(outlook.play(seed, choose), outlook.viewer.side)
+        except Exception:
+            asked = outlook.position.asked
+            log.exception("A try of %s for %s, ask %s, failed on the seed %s.", choose, *(asked or ("", 0)), seed)
+            return LOST

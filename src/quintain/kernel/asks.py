@@ -42,11 +42,8 @@ def told_apart(text: str) -> list[str]:
 class Option:
     """One legal choice: a verb and its targets, a label for people, and perhaps a shape to fill in.
 
-    Verb and targets spelt out are its id, which is stable and readable. One that `concedes` gives the scene up: people
-    may, and a bot that is to show how strong a side is does not.
+    Verb and targets spelt out are its id, which is stable and readable.
     """
-
-    concedes = False
 
     def __init__(self, what: What, label: str = "", shape: Shape | None = None) -> None:
         self.id = spelt(what)
@@ -71,6 +68,10 @@ class Option:
         """Whether it takes whoever is asked elsewhere, so that dragging its token means it; a system overrides it."""
         return False
 
+    def concedes(self) -> bool:
+        """Whether it gives up: people may, and a bot that is to show how strong a side is does not."""
+        return False
+
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {"id": self.id, "label": self.label()}
         if self.moves():
@@ -82,6 +83,13 @@ class Option:
         if self.shape is not None:
             data["shape"] = self.shape.describe()
         return data
+
+
+class Conceding(Option):
+    """Giving up."""
+
+    def concedes(self) -> bool:
+        return True
 
 
 class Answer:

@@ -114,7 +114,7 @@ class LiveTable(Table):
         if entry is not None:
             return entry, self.read(ask, entry)
         player = self.game.players.get(ask.seat)
-        if player is None or (player.looks_ahead and self.scene is self.game.scene):
+        if player is None or (player.looks_ahead() and self.scene is self.game.scene):
             return None  # in a hurry nothing is left to look ahead from
         answer = ask.read(player.answer(ask))
         # The same is answered often, and a long fight keeps every answer.
@@ -325,6 +325,15 @@ class Game:
     def now(self) -> Scene:
         """The scene at this moment, inside the step that waits; a copy."""
         return self.scene.clone() if self.under_way is None else self.under_way.scene.clone()
+
+    def position(self) -> Position:
+        """Where it stands, for everybody: of a group that answers in secret nothing is known."""
+        table = self.under_way
+        if table is None or table.pause is None:
+            return Position(self.scene, None, None, {}, [])
+        settled = {(entry.seat, entry.ask): entry.choose for entry in table.used if isinstance(entry, Answered)}
+        first = next(((ask.seat, ask.number) for ask in table.group), None)
+        return Position(self.scene, self.next_act(), first, settled, list(table.fell))
 
     def drafts(self, viewer: Viewer) -> list[Draft]:
         """Sealed answers given so far by the viewer's own seat and side."""

@@ -18,6 +18,7 @@ def play(system: System, scene: Scene, table: Table) -> Outcome:
     step, decided = mode.step, mode.outcome
     outcome: Outcome | None = decided(scene)
     while outcome is None:
+        table.begin()
         step(scene, table)
         outcome = decided(scene)
     return outcome
@@ -25,20 +26,9 @@ def play(system: System, scene: Scene, table: Table) -> Outcome:
 
 def play_bots(system: System, scene: Scene, seed: str, players: Mapping[str, Player]) -> Outcome:
     """One fight between bots, without a log."""
-    if any([player.looks_ahead for player in players.values()]):
-        return play_looking(system, scene, LookoutTable(scene, system, seed, players))
+    if any(player.looks_ahead() for player in players.values()):
+        return play(system, scene, LookoutTable(scene, system, seed, players))
     return play(system, scene, BotTable(scene, system.sight, seed, players))
-
-
-def play_looking(system: System, scene: Scene, table: LookoutTable) -> Outcome:
-    """The same where some look ahead: the table remembers how each step began."""
-    mode = system.mode_of[type(scene)]
-    outcome: Outcome | None = mode.outcome(scene)
-    while outcome is None:
-        table.begin()
-        mode.step(scene, table)
-        outcome = mode.outcome(scene)
-    return outcome
 
 
 class LookoutTable(BotTable):

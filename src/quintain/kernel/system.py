@@ -152,8 +152,8 @@ class Mode(Generic[S]):
         raise NotImplementedError
 
     def clock(self, scene: S) -> int:
-        """How many rounds have begun, or whatever such a scene is counted in."""
-        return self.measures(scene).rounds
+        """How many rounds have been played, or whatever it is counted in; uncounted, bots look ahead to its end."""
+        return 0
 
     def standing(self, scene: S, side: str) -> float:
         """How well a side stands: 0 is even, and e to the power of it are its odds to win. Here, by who is left."""

@@ -32,10 +32,11 @@ FRAMES = 50
 class Player:
     """Whoever answers for a seat: it gets the ask with the seat's view, and nothing else.
 
-    One that `looks_ahead` also gets where the ask stands, to play on from there by itself.
+    One that looks ahead also gets where the ask stands, to play on from there by itself.
     """
 
-    looks_ahead = False
+    def looks_ahead(self) -> bool:
+        return False
 
     def answer(self, ask: Ask) -> str:
         raise NotImplementedError
@@ -64,6 +65,9 @@ class Table(Asker):
         What has nothing to return to is pushed on the scene instead and is the next step.
         """
         return Nesting(self)
+
+    def begin(self) -> None:
+        """A step begins."""
 
     # asking
 

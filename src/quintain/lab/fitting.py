@@ -1,4 +1,4 @@
-"""What standing better is worth: fights between greedy bots, and how those who stood so at the time came out of them."""
+"""What standing better is worth: fights between greedy bots, and how those who stood so came out of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = tuple[dict[str, float], float]
 
 
 class Fitted(msgspec.Struct, frozen=True):
-    """Weights, and how far the chances that follow from them were from what came (0.25 is guessing), on other fights."""
+    """Weights, and how far the chances that follow were from what came (0.25 is guessing), on other fights."""
 
     weights: dict[str, float]
     fights: int

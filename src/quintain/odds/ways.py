@@ -12,8 +12,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.dice import Dice, roll_off
+from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Scene
+from quintain.odds.orders import roll_off
 from quintain.odds.walk import Walk, WalkTable
 
 Class = TypeVar("Class")

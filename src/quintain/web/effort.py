@@ -33,6 +33,9 @@ class Counted(Player):
         self.name = name
         self.effort = effort
 
+    def looks_ahead(self) -> bool:
+        return self.bot.looks_ahead()
+
     def answer(self, ask: Ask) -> str:
         self.effort.count_answer()
         ahead = self.effort.answer_ahead(ask)

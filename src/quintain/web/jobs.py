@@ -151,6 +151,9 @@ class Heard(Player):
         self.effort = effort
         self.answers = answers
 
+    def looks_ahead(self) -> bool:
+        return self.bot.looks_ahead()
+
     def answer(self, ask: Ask) -> str:
         self.effort.count_answer()
         found = self.bot.answer(ask)

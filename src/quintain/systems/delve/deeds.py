@@ -71,6 +71,9 @@ class Deed(Option):
     def moves(self) -> bool:
         return self.verb == Verb.DASH and not self.target
 
+    def concedes(self) -> bool:
+        return self.verb == Verb.YIELD
+
     def as_data(self) -> dict[str, object]:
         """A page puts the deeds of a group together; those that differ only in their target are a family."""
         data = super().as_data() | {"group": GROUPS[Verb(self.verb)], "each": "Shift"}

@@ -95,6 +95,9 @@ class Combat(Play[FightScene]):
     scene_type = FightScene
     step = staticmethod(fight.step)
 
+    def clock(self, scene: FightScene) -> int:
+        return self.measures(scene).rounds
+
     def standing(self, scene: FightScene, side: str) -> float:
         return standing(SYSTEM.name, scene, side)
 

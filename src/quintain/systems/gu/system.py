@@ -69,6 +69,9 @@ class Fight(Mode[GuScene]):
     def opens_odds(self, scene: GuScene) -> bool:
         return scene.rules.open_odds
 
+    def clock(self, scene: GuScene) -> int:
+        return self.measures(scene).rounds
+
     def standing(self, scene: GuScene, side: str) -> float:
         return standing(SYSTEM.name, scene, side)
 

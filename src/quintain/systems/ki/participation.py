@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from quintain.kernel.asks import NOTHING as NO_VALUE
-from quintain.kernel.asks import Option, told_apart
+from quintain.kernel.asks import Conceding, Option, told_apart
 from quintain.kernel.shapes import Spots, Subset, Value
 from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts, is_weapon_strike
@@ -38,7 +38,7 @@ CHAPTERS: list[Callable[[KiScene, Fighter, Frame], list[Option]]] = [
 ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
 KINDS = tuple(str(kind) for kind in (ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY, ActionKind.TECHNIQUES))
 NO_ACTION = Option("nothing", "Nothing")
-YIELDING = Option("yield", "Yield: leave the fight")
+YIELDING = Conceding("yield", "Yield: leave the fight")
 STOP_HERE = Option("done", "Done")
 GO_ON = "go_on"
 WASTING = [Option(GO_ON, "No, go on"), Option("waste", "Yes, done all the same")]

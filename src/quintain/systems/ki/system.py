@@ -66,6 +66,9 @@ class Fight(Mode[KiScene]):
     def opens_odds(self, scene: KiScene) -> bool:
         return scene.rules.open_odds
 
+    def clock(self, scene: KiScene) -> int:
+        return self.measures(scene).rounds
+
     def standing(self, scene: KiScene, side: str) -> float:
         return standing(SYSTEM.name, scene, side)
 

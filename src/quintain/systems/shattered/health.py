@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Conceding, Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, damage, ground, spirits, stances, status_kinds, statuses, traits
 from quintain.systems.shattered.blow import Shelter
@@ -214,7 +214,7 @@ def wounds_of(dice: list[int], downs: int, rule: WoundRoll) -> int:
 
 
 FIGHT_ON: Final = Option("fight_on", "Fight on")
-YIELD: Final = Option("yield", "Yield and leave the fight")
+YIELD: Final = Conceding("yield", "Yield and leave the fight")
 
 
 def offer_yield(scene: ShatteredScene, table: Table, body: Character) -> None:

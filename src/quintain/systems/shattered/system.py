@@ -71,6 +71,9 @@ class Fight(Mode[ShatteredScene]):
     def turn_mark(self, scene: ShatteredScene) -> int:
         return scene.mark() if scene.turn is None else scene.turn.serial - 1
 
+    def clock(self, scene: ShatteredScene) -> int:
+        return self.measures(scene).rounds
+
     def standing(self, scene: ShatteredScene, side: str) -> float:
         return standing(SYSTEM.name, scene, side)
 

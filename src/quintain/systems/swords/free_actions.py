@@ -37,6 +37,9 @@ class DropProne(Deed):
 class Yield(Deed):
     """Out of the fight, alive, at the mercy of the others."""
 
+    def concedes(self) -> bool:
+        return True
+
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
         scene.tell(table, Yielded(body.id))

@@ -68,6 +68,9 @@ class Fight(Mode[SwordsScene]):
     def opens_odds(self, scene: SwordsScene) -> bool:
         return scene.rules.open_odds
 
+    def clock(self, scene: SwordsScene) -> int:
+        return self.measures(scene).rounds
+
     def standing(self, scene: SwordsScene, side: str) -> float:
         return standing(SYSTEM.name, scene, side)
 

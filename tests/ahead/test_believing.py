@@ -1,0 +1,103 @@
+"""Worlds that a seat holds possible: drawn from what ships, within what is seen, with nothing hidden in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from quintain.ahead.believing import Drawn, believe, spread_of
+from quintain.kernel.keyed import KeyedFaces
+from quintain.kernel.scene import Scene
+from quintain.systems import find_system
+from quintain.systems.ki.stock import Sheet
+from tests.conformance.worlds import SYSTEMS, facts_of, library_of, start
+
+
+def luck_of(seed: str) -> Counting:
+    return Counting(seed)
+
+
+class Counting:
+    def __init__(self, seed: str) -> None:
+        self.keyed = KeyedFaces(seed)
+        self.stream = self.keyed.stream("luck", "", "")
+        self.drawn = 0
+
+    def __call__(self, below: int) -> int:
+        self.drawn += 1
+        return self.keyed.number(self.stream, self.drawn, below)
+
+
+def first_encounter(system: str) -> Scene:
+    return start(system, next(iter(library_of(system).of("encounter"))))
+
+
+def test_a_number_is_drawn_as_often_as_it_ships_and_only_where_it_fits() -> None:
+    world = Drawn(luck_of("one"), {"Grit": [0, 0, 0, 2, 9]})
+    seen = Counter(world.of("Grit", (0, 4)) for _ in range(4_000))
+
+    assert set(seen) == {0, 2}
+    assert 0.7 < seen[0] / 4_000 < 0.8
+
+
+def test_what_nothing_that_ships_has_is_drawn_from_all_that_is_possible() -> None:
+    world = Drawn(luck_of("two"), {"Grit": [9]})
+
+    assert {world.of("Grit", (4, 1)) for _ in range(200)} == {1, 2, 3, 4}
+
+
+def test_what_usually_is_not_so_is_so_now_and_then() -> None:
+    world = Drawn(luck_of("three"), {})
+    rare = sum(world.is_so("a trap") for _ in range(4_000)) / 4_000
+    usual = sum(world.is_so("a trap", usually=True) for _ in range(4_000)) / 4_000
+
+    assert 0.09 < rare < 0.16
+    assert 0.84 < usual < 0.91
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_believed_world_looks_to_its_seat_as_the_true_one_does(system: str) -> None:
+    """Its own side is as it is; of the others nothing differs that it sees."""
+    rules, scene = find_system(system), first_encounter(system)
+    for seat in scene.seats():
+        viewer = scene.viewer(seat)
+        for number in range(5):
+            world = scene.clone()
+            believe(rules, world, viewer, luck_of(f"{seat}/{number}"))
+            own = [each.dump() for each in scene.creatures() if viewer.is_with(each.side)]
+
+            assert [each.dump() for each in world.creatures() if viewer.is_with(each.side)] == own
+            assert [each.id for each in world.creatures()] == [each.id for each in scene.creatures()]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_worlds_differ_as_creatures_do(system: str) -> None:
+    rules, most = find_system(system), 0
+    for scene in [start(system, encounter) for encounter in facts_of(system).SECRETIVE]:
+        for seat in scene.seats():
+            worlds = set()
+            for number in range(6):
+                world = scene.clone()
+                believe(rules, world, world.viewer(seat), luck_of(str(number)))
+                worlds.add(world.position())
+            most = max(most, len(worlds))
+
+    assert most > 3
+
+
+def test_what_ships_is_counted_once_for_each_creature() -> None:
+    scene = first_encounter("ki")
+    spread = spread_of(find_system("ki"), scene)
+    agility = sorted(each.agility for each in library_of("ki").every("creature", Sheet).values())
+
+    assert list(spread["Agility"]) == agility
+
+
+def test_where_the_table_plays_with_open_numbers_nothing_is_guessed() -> None:
+    rules = find_system("ki")
+    scene = rules.start({"encounter": "mirror"}, rules.rules_type(open_odds=True), library_of("ki"))
+    before = scene.position()
+    believe(rules, scene, scene.viewer(next(iter(scene.seats()))), luck_of("open"))
+
+    assert scene.position() == before
