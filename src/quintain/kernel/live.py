@@ -268,6 +268,7 @@ class Game:
         revision: int = 0,
         watch: Watch | None = None,
         hold: Hold | None = None,
+        thrown: dict[str, list[int]] | None = None,
     ) -> None:
         self.system = system
         self.start = start.clone()
@@ -283,7 +284,7 @@ class Game:
         self.hold = hold
         self.is_held = False
         """It stands between two steps, and the next waits for its time."""
-        self.thrown: dict[str, list[int]] | None = None
+        self.thrown = thrown
         """What own dice showed that were taken back, by which roll it was; none, if they may fall otherwise then."""
         self.offered: Entry | None = None
         """What somebody gives at this moment: a mistake in it is theirs, and no departure."""

@@ -1,0 +1,296 @@
+"""A fight looked over: how it stood all along, what turned it, what dice did and what answers did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from quintain.ahead.choosing import Row, difference
+from quintain.ahead.evaluation import Standing, chances, standing
+from quintain.ahead.rollout import TO_THE_END, Outlook
+from quintain.bots import find_bot, usual_bot
+from quintain.kernel.asks import Ask
+from quintain.kernel.entries import Acted, Answered
+from quintain.kernel.events import REFEREE
+from quintain.kernel.live import Game, LiveTable, thrown_by_hand
+from quintain.kernel.position import Position
+from quintain.kernel.system import System
+from quintain.kernel.table import Player
+from quintain.record.transcript import Transcript, load_start
+
+POINTS = 24
+"""So often it is looked how the fight stood, evenly over its answers."""
+TRIES = 48
+TURNS = 3
+"""So many turning points are told."""
+Z95 = 1.96
+
+
+class Point(msgspec.Struct, frozen=True):
+    """How it stood before an answer: after so many answers, and so many events told."""
+
+    answers: int
+    events: int
+    sides: dict[str, Standing]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An answer that the usual bot would not have given, and how much better it was for its side, in points.
+
+    Judged by what its seat knew. `error` is half of a 95 % interval: within it nothing is proven.
+    """
+
+    answers: int
+    events: int
+    seat: str
+    side: str
+    who: str
+    about: str
+    question: str
+    taken: str
+    usual: str
+    points: float
+    error: float
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Between two points: by how many points a side's chance moved, how much of it answers did, and the rest, luck."""
+
+    start: int
+    end: int
+    events: tuple[int, int]
+    side: str
+    points: float
+    error: float
+    by_choice: float
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a seat played: its answers, those unlike the usual bot's, and what these came to in points."""
+
+    side: str
+    answers: int
+    unlike: int
+    points: float
+    error: float
+
+
+class Review(msgspec.Struct, frozen=True):
+    """All of it. `luck` is what dice did for a side over the whole fight, in points of its chance to win."""
+
+    bot: str
+    tries: int
+    points: list[Point]
+    choices: list[Choice]
+    turns: list[Turn]
+    luck: dict[str, float]
+    players: dict[str, Played]
+
+
+Tell = Callable[[int, int], None]
+"""Hears how many tries are done, and of how many."""
+
+
+def review(system: System, transcript: Transcript, *, points: int = POINTS, tries: int = TRIES, tell: Tell) -> Review:
+    """Looks over a game that has been played, by the usual bot's play from each point on."""
+    bot = usual_bot(system.name)
+    retold = Retold(system, transcript, find_bot(system.name, bot), points)
+    work = Work((len(retold.stops) + 2 * len(retold.unlike)) * tries, tell)
+    players = dict.fromkeys([*load_start(system, transcript.header).seats(), ""], find_bot(system.name, bot))
+    seen = [point(system, stop, players, tries, work) for stop in retold.stops]
+    choices = [judge(system, each, players, tries, work) for each in retold.unlike]
+    if retold.ended is not None and seen:
+        seen.append(Point(retold.count, retold.ended.events, decided(retold.ended, list(seen[0].sides))))
+    turns = turns_of(seen, choices)
+    luck = (
+        {side: sum(luck_between(*pair, choices, side) for pair in pairs(seen)) for side in seen[0].sides}
+        if seen
+        else {}
+    )
+    biggest = sorted(turns, key=lambda turn: -abs(turn.points))[:TURNS]
+    return Review(
+        bot, tries, seen, choices, sorted(biggest, key=lambda turn: turn.start), luck, played(retold, choices)
+    )
+
+
+class Work:
+    """How much of it is done."""
+
+    def __init__(self, whole: int, tell: Tell) -> None:
+        self.whole = whole
+        self.tell = tell
+        self.done = 0
+
+    def add(self, count: int) -> None:
+        self.done += count
+        self.tell(self.done, self.whole)
+
+
+class Stop:
+    """A question that was answered: where it stands, and what had been answered and told before it."""
+
+    def __init__(self, answers: int, events: int, position: Position) -> None:
+        self.answers = answers
+        self.events = events
+        self.position = position
+
+
+class Unlike(Stop):
+    """One that the usual bot would have answered otherwise."""
+
+    def __init__(self, stop: Stop, ask: Ask, taken: str, usual: str) -> None:
+        super().__init__(stop.answers, stop.events, stop.position)
+        self.ask = ask
+        self.taken = taken
+        self.usual = usual
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How it ended, and after how many events."""
+
+    winner: str
+    events: int
+
+
+class Untold(BaseException):
+    """The transcript ends in the middle of a step."""
+
+
+class Retold(Player):
+    """Plays the transcript once more, giving its answers, and remembers where questions stood."""
+
+    def __init__(self, system: System, transcript: Transcript, usual: Player, points: int) -> None:
+        header, entries = transcript.header, transcript.entries
+        answered = [entry for entry in entries if isinstance(entry, Answered)]
+        self.given = {(entry.seat, entry.ask): entry.choose for entry in answered}
+        self.every = max(1, -(-len(answered) // points))
+        self.usual = usual
+        self.count = 0
+        self.by_seat: dict[str, int] = {}
+        self.stops: list[Stop] = []
+        self.unlike: list[Unlike] = []
+        self.ended: Ended | None = None
+        start = load_start(system, header)
+        self.sides = start.seats()
+        acts: list[Acted] = [entry for entry in entries if isinstance(entry, Acted)]
+        try:
+            game = Game(
+                system,
+                start,
+                header.seed,
+                dict.fromkeys(start.seats(), self),
+                own_dice=frozenset(header.own_dice),
+                entries=[*acts],
+                fallen=header.fallen or {},
+                thrown=thrown_by_hand(entries),
+            )
+        except Untold:
+            return
+        if game.outcome is not None:
+            self.ended = Ended(game.outcome.winner, len(game.events))
+
+    def looks_ahead(self) -> bool:
+        return True
+
+    def answer(self, ask: Ask) -> str:
+        taken = self.given.get((ask.seat, ask.number))
+        if taken is None:
+            raise Untold
+        stop = Stop(self.count, told_before(ask), ask.position())
+        if self.count % self.every == 0:
+            self.stops.append(stop)
+        usual = self.usual.answer(ask)
+        if usual != taken:
+            self.unlike.append(Unlike(stop, ask, taken, usual))
+        self.count += 1
+        self.by_seat[ask.seat] = self.by_seat.get(ask.seat, 0) + 1
+        return taken
+
+
+def told_before(ask: Ask) -> int:
+    """How many events had been told when that was asked."""
+    assert isinstance(ask.asker, LiveTable)
+    return ask.asker.game.settled_events + len(ask.asker.events)
+
+
+def point(system: System, stop: Stop, players: Mapping[str, Player], tries: int, work: Work) -> Point:
+    found = chances(system, stop.position, players, REFEREE, tries, f"review/{stop.answers}")
+    work.add(tries)
+    return Point(stop.answers, stop.events, {side: standing(worths) for side, worths in found.items()})
+
+
+def judge(system: System, stop: Unlike, players: Mapping[str, Player], tries: int, work: Work) -> Choice:
+    """What was answered beside what the usual bot would have, on the same luck, as far as its seat knew."""
+    viewer = stop.position.scene.viewer(stop.ask.seat)
+    outlook = Outlook(system, stop.position, players, viewer, TO_THE_END)
+    rows = [Row(stop.taken), Row(stop.usual)]
+    for row in rows:
+        for number in range(tries):
+            row.found.append(outlook.worth(outlook.play(f"choice/{stop.answers}/{number}", row.choose), viewer.side))
+        work.add(tries)
+    mean, error = difference(*rows)
+    ask = stop.ask
+    return Choice(
+        stop.answers,
+        stop.events,
+        ask.seat,
+        viewer.side,
+        ask.who,
+        ask.about,
+        ask.question,
+        ask.read(stop.taken).told(),
+        ask.read(stop.usual).told(),
+        100 * mean,
+        100 * Z95 * error,
+    )
+
+
+def decided(ended: Ended, sides: Sequence[str]) -> dict[str, Standing]:
+    """Once it is over there is no more chance."""
+    worth = {side: 0.5 if not ended.winner else float(side == ended.winner) for side in sides}
+    return {side: Standing(each, each, each) for side, each in worth.items()}
+
+
+# what turned it
+
+
+def pairs(points: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return list(zip(points, points[1:], strict=False))
+
+
+def turns_of(points: Sequence[Point], choices: Sequence[Choice]) -> list[Turn]:
+    """From each point to the next, by the side that gained."""
+    return [turn for start, end in pairs(points) if (turn := turn_between(start, end, choices)) is not None]
+
+
+def turn_between(start: Point, end: Point, choices: Sequence[Choice]) -> Turn | None:
+    side = max(start.sides, key=lambda each: end.sides[each].chance - start.sides[each].chance)
+    points = 100 * (end.sides[side].chance - start.sides[side].chance)
+    if points <= 0:
+        return None
+    widths = [100 * (each.sides[side].high - each.sides[side].low) / 2 for each in (start, end)]
+    error = (widths[0] ** 2 + widths[1] ** 2) ** 0.5
+    by_choice = chosen_between(start, end, choices, side)
+    return Turn(start.answers, end.answers, (start.events, end.events), side, points, error, by_choice)
+
+
+def chosen_between(start: Point, end: Point, choices: Sequence[Choice], side: str) -> float:
+    """What answers did for that side: its own that were better, and others' that were worse."""
+    between = [choice for choice in choices if start.answers <= choice.answers < end.answers]
+    return sum(choice.points if choice.side == side else -choice.points for choice in between)
+
+
+def luck_between(start: Point, end: Point, choices: Sequence[Choice], side: str) -> float:
+    moved = 100 * (end.sides[side].chance - start.sides[side].chance)
+    return moved - chosen_between(start, end, choices, side)
+
+
+def played(retold: Retold, choices: Sequence[Choice]) -> dict[str, Played]:
+    found: dict[str, Played] = {}
+    for seat, answers in retold.by_seat.items():
+        mine = [choice for choice in choices if choice.seat == seat]
+        error = sum(choice.error**2 for choice in mine) ** 0.5
+        points = sum(choice.points for choice in mine)
+        found[seat] = Played(retold.sides.get(seat, ""), answers, len(mine), points, error)
+    return found
