@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -101,17 +102,15 @@ def review(system: System, transcript: Transcript, *, points: int = POINTS, trie
     seen = [point(system, stop, players, tries, work) for stop in retold.stops]
     choices = [judge(system, each, players, tries, work) for each in retold.unlike]
     if retold.ended is not None and seen:
-        seen.append(Point(retold.count, retold.ended.events, decided(retold.ended, list(seen[0].sides))))
+        seen.append(Point(retold.count, retold.ended.events, decided(retold.ended, sides_of(seen))))
     turns = turns_of(seen, choices)
-    luck = (
-        {side: sum(luck_between(*pair, choices, side) for pair in pairs(seen)) for side in seen[0].sides}
-        if seen
-        else {}
-    )
-    biggest = sorted(turns, key=lambda turn: -abs(turn.points))[:TURNS]
-    return Review(
-        bot, tries, seen, choices, sorted(biggest, key=lambda turn: turn.start), luck, played(retold, choices)
-    )
+    luck = {side: sum(luck_between(*pair, choices, side) for pair in pairwise(seen)) for side in sides_of(seen)}
+    biggest = sorted(sorted(turns, key=lambda turn: -turn.points)[:TURNS], key=lambda turn: turn.start)
+    return Review(bot, tries, seen, choices, biggest, luck, played(retold, choices))
+
+
+def sides_of(points: Sequence[Point]) -> list[str]:
+    return list(points[0].sides) if points else []
 
 
 class Work:
@@ -255,13 +254,9 @@ def decided(ended: Ended, sides: Sequence[str]) -> dict[str, Standing]:
 # what turned it
 
 
-def pairs(points: Sequence[Point]) -> list[tuple[Point, Point]]:
-    return list(zip(points, points[1:], strict=False))
-
-
 def turns_of(points: Sequence[Point], choices: Sequence[Choice]) -> list[Turn]:
     """From each point to the next, by the side that gained."""
-    return [turn for start, end in pairs(points) if (turn := turn_between(start, end, choices)) is not None]
+    return [turn for start, end in pairwise(points) if (turn := turn_between(start, end, choices)) is not None]
 
 
 def turn_between(start: Point, end: Point, choices: Sequence[Choice]) -> Turn | None:
