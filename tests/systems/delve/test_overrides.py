@@ -15,7 +15,7 @@ from quintain.systems.delve.scene import DelveScene, FightScene
 from quintain.systems.delve.words import Trait
 from tests.systems.delve.direct import WatchedTable, at_table
 from tests.systems.delve.modes import brawl, delving, inner, plotting, resting, travel, within
-from tests.systems.delve.script import fight, go_on, npc, pc, play
+from tests.systems.delve.script import ROAD, fight, go_on, npc, pc, play
 
 
 def do(scene: DelveScene, text: str) -> WatchedTable:
@@ -200,6 +200,18 @@ def test_whoever_is_placed_stays_there_whatever_it_was_about_to_do() -> None:
     game.act("gm", "override:place:ann:hall")
     played = go_on(game, ["bob> stay"], then="ann: delve")
     assert (played["ann"].room, played["bob"].room) == ("hall", "gate")
+
+
+@pytest.mark.rule("DV-005")
+@pytest.mark.parametrize(("where", "comes"), [("middle", "middle"), ("east", "middle"), ("far", "far")])
+def test_whoever_is_placed_elsewhere_shifts_no_further_than_one_zone_from_there(where: str, comes: str) -> None:
+    """Ann was about to go from the west to the middle, which is two zones from the far end."""
+    zones = [*ROAD["zones"], {"id": "far", "x": 3, "y": 0}]
+    road = {**ROAD, "zones": zones, "edges": [*ROAD["edges"], {"a": "east", "b": "far"}]}
+    scene = fight([pc("ann", zone="west")], [npc("orc", zone="west")], arena=road, gm="gm")
+    game = play(scene, ["usual", "orc> nothing:stay", "ann> guard:middle"], then=": adjudicate").game
+    game.act("gm", f"override:place:ann:{where}")
+    assert go_on(game, ["succeed"], then=": length")["ann"].zone == comes
 
 
 def test_whoever_is_placed_before_the_site_is_entered_is_there() -> None:

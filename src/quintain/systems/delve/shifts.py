@@ -97,8 +97,11 @@ def is_plain(declared: Declaration | None) -> bool:
 
 def way_of(scene: FightScene, body: Character) -> list[str]:
     """The zones of its plain shift, if it has declared one."""
-    declared = body.declared
-    return [] if declared is None else ways(scene, body.zone, speed(scene, body, declared)).get(declared.shift, [])
+    return [] if body.declared is None else way_from(scene, body, body.declared)
+
+
+def way_from(scene: FightScene, body: Character, declared: Declaration) -> list[str]:
+    return ways(scene, body.zone, speed(scene, body, declared)).get(declared.shift, [])
 
 
 def step(scene: FightScene, table: Table) -> bool:
@@ -152,13 +155,16 @@ def crosses(scene: FightScene, table: Table, body: Character, zone: str, near: s
 
 
 def move_together(scene: FightScene, table: Table) -> None:
-    """All plain shifts happen together."""
+    """All plain shifts happen together, but for those of whom the game master has put elsewhere since."""
     for body in scene.in_order():
         declared = body.declared
         if declared is not None and is_plain(declared):
-            body.zone = declared.shift
             body.declared = shifting(declared, "")
-            scene.tell(table, ShiftedTo(body.id, body.zone))
+            if way_from(scene, body, declared):
+                body.zone = declared.shift
+                scene.tell(table, ShiftedTo(body.id, body.zone))
+            else:
+                scene.tell(table, ShiftLost(body.id, "that is too far from there"))
 
 
 def follow(scene: FightScene, table: Table, body: Character) -> None:
