@@ -71,3 +71,22 @@ def test_a_step_that_waits_no_more_and_a_table_that_is_left_go_at_once(tmp_path:
     assert asyncio.run(leave(store)) == (True, True)
 
     store.close()
+
+
+def test_a_table_that_everybody_leaves_while_the_server_stops_is_put_down_once(tmp_path: Path) -> None:
+    """Whoever is let go at the farewell leaves the table, which goes by itself before its turn to be put down."""
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+
+    async def leave_and_stop() -> int:
+        hub = Hub(store, LIBRARIES, local=True)
+        connection = await sit_down(hub)
+        await answer(connection.room)
+        await hub.put_away(connection.room)
+        stored = len(store.journal(connection.room.row.id))
+        await hub.put_down(connection.room)
+        await hub.shut()
+        return len(store.journal(connection.room.row.id)) - stored
+
+    assert asyncio.run(leave_and_stop()) == 0
+
+    store.close()

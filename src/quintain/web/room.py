@@ -86,6 +86,8 @@ class Room:
         self.is_stale = False
         """Storing has failed: what was to be stored may be there or not."""
         self.read_only = ""
+        self.has_left = False
+        """It was put down and is in memory no more."""
         self.end: Change
         """An empty line after which the journal stands as it was read, whatever of it could be played."""
         self.game: Game
@@ -405,7 +407,7 @@ class Room:
 
     async def put_down(self) -> None:
         """Stores the scene as it stands, if anything was settled since it was last stored."""
-        if not self.read_only and not self.is_stale:
+        if not self.read_only and not self.is_stale and not self.has_left:
             await self.in_thread(self.store_scene)
 
     def store_scene(self) -> None:
@@ -416,6 +418,7 @@ class Room:
 
     def leave_memory(self) -> None:
         """Nobody holds it any more: what knows it and what it knows part, so that all of it goes at once."""
+        self.has_left = True
         self.logs, self.seen = {}, None
         waited, self.game.under_way = self.game.under_way, None
         self.let_go(waited)
