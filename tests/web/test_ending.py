@@ -246,6 +246,27 @@ def test_nobody_but_the_same_people_opens_a_rematch(house: House) -> None:
         assert "error" in eve.hear(), "the link that Bo has used is Bo's alone"
 
 
+def test_a_rematch_of_a_table_that_was_brought_says_so_too(house: House) -> None:
+    """Whoever wrote the transcript wrote its start: all that is hidden in it is known to them in the rematch, too."""
+    played = house.open(**SOLO)
+    with house.sit(played["id"], played["token"], "Anna") as anna:
+        anna.look()
+        play_to_the_end(anna)
+    headers = {"authorization": f"Bearer {played['token']}"}
+    transcript = house.client.get(f"/api/tables/{played['id']}/transcript", headers=headers).text
+    table = house.post("/api/import", {"transcript": transcript}, 201)
+    with house.sit(table["id"], table["token"], "Mallory") as mallory:
+        mallory.look()
+        id = mallory.say("rematch")["table"]["id"]
+
+        with house.sit(id, table["token"]) as again, house.sit(id, table["spectator"]) as onlooker:
+            told = [page.look()["brought"] for page in (again, onlooker)]
+            (listed,) = house.post("/api/mine", {"tables": [{"id": id, "token": table["token"]}]})["tables"]
+
+    assert told == [listed["brought"]] * 2
+    assert "Mallory brought this table in from a file" in listed["brought"]
+
+
 def test_a_rematch_asked_for_twice_by_one_frame_is_one_table(house: House) -> None:
     table = house.open(**SOLO)
     with house.sit(table["id"], table["token"], "Anna") as anna:
