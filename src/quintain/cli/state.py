@@ -155,8 +155,11 @@ def dial_words(dial: Dial) -> str:
     'The bell [#...] 1 of 4, broken off, rusty'
     >>> dial_words(Dial("siege", "The siege", 90, 31))
     'The siege: 31 of 90'
+    >>> dial_words(Dial("quiet", "Rounds without a loss", 2, 2_000_000_000))
+    'Rounds without a loss [##] 2000000000 of 2'
     """
-    face = f" [{FILLED * dial.filled + OPEN * (dial.segments - dial.filled)}]" if dial.segments <= MANY else ""
+    full = min(dial.filled, dial.segments)
+    face = f" [{FILLED * full + OPEN * (dial.segments - full)}]" if dial.segments <= MANY else ""
     told = ", ".join(filter(None, (f"{dial.filled} of {dial.segments}", ENDS.get(dial.state, ""), dial.note)))
     return f"{dial.name}{face}{' ' if face else ': '}{told}" + (f". {dial.about}" if dial.about else "")
 
