@@ -61,9 +61,11 @@ READY_S = 30.0
 class Server:
     """A server process on one port and database, killed and started again."""
 
-    def __init__(self, database: str, *options: str) -> None:
+    def __init__(self, database: str, *options: str, ready_s: float = READY_S) -> None:
+        """It answers within so many seconds, however many people come back to it at once."""
         self.database = database
         self.options = options
+        self.ready_s = ready_s
         self.port = free_port()
         self.process: subprocess.Popen[bytes]
         self.start()
@@ -80,7 +82,7 @@ class Server:
         self.wait_until_it_answers()
 
     def wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + READY_S
+        deadline = time.monotonic() + self.ready_s
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 return

@@ -20,6 +20,7 @@ import tempfile
 import time
 import urllib.request
 from collections import Counter
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -47,7 +48,7 @@ FIGHTS = [
     ("shattered", "mirror", ("marlon-1", "marlon-2")),
 ]
 """Systems, encounters, and whom people play; bots play the others."""
-TROUBLE = (OSError, EOFError, WebSocketException, TimeoutError)
+TROUBLE = (OSError, EOFError, HTTPException, WebSocketException, TimeoutError)
 GOES_BACK, BRANCHES, LOOKS_AWAY, LEAVES, PLAYS_AGAIN = 0.03, 0.01, 0.01, 0.01, 0.5
 """How often: of a hundred questions, frames and ended fights."""
 PATIENCE_S = 300.0
@@ -124,7 +125,8 @@ class Guest:
             self.awaits_news = False
             while not self.party.is_over:
                 with contextlib.suppress(TimeoutError):
-                    self.hear(FRAMES.decode(await asyncio.wait_for(wire.recv(), 1.0)))
+                    async with asyncio.timeout(1.0):
+                        self.hear(FRAMES.decode(await wire.recv()))
                 if self.unanswered is None and not self.awaits_news and (wish := self.wish()) is not None:
                     self.awaits_news = wish["do"] == "answer"
                     self.unanswered = wish | {"id": uuid4().hex}
@@ -376,7 +378,7 @@ def tables_in_memory(server: Server) -> int:
 def soak(tables: int, seconds: float, kills: int, longest: int, folder: Path) -> list[str]:
     """Runs it and prints what came of it; gives what was wrong."""
     database = f"sqlite:///{folder / 'tables.db'}"
-    server, store = Server(database, *ALL_FROM_HERE), Store(database)
+    server, store = Server(database, *ALL_FROM_HERE, ready_s=PATIENCE_S), Store(database)
     try:
         run = Soak(server, tables, seconds, kills, longest)
         asyncio.run(run.run())
