@@ -27,7 +27,9 @@ def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
 
 def is_listed(thing: Declared, pool: Pool) -> bool:
     """Whether its owner has such a pool, and something to list there."""
-    return pool.drawn and all(follow(thing, path) for path in (pool.owned, pool.shown) if path)
+    if not pool.drawn or (pool.owned and not follow(thing, pool.owned)):
+        return False
+    return not pool.shown or bool(follow(thing, pool.shown))
 
 
 def band_of(thing: Declared, name: str, pool: Pool) -> str:

@@ -205,6 +205,8 @@ def start_of(field: Field) -> str:
 
 def follow(thing: object, path: str) -> Any:
     """What stands at the end of that path; None where it breaks off."""
+    if "." not in path:
+        return getattr(thing, path)
     found: Any = thing
     for name in steps_of(path):
         if found is None:

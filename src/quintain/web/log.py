@@ -25,6 +25,8 @@ class Sentence(msgspec.Struct):
 
 NO_STEP = (-1, NO_STRAND)
 SENTENCES = msgspec.json.Decoder(Sentence)
+MOST_WORDS = 400
+"""Of so many events the sentences are kept that were read out of their lines."""
 
 
 class Log:
@@ -43,6 +45,10 @@ class Log:
         self.past = len(self.lines)
         """So many lines were told under other rules."""
         self.ends: list[int] = []
+        self.words: dict[int, str | None] = {}
+        self.steps: list[tuple[int, int]] = []
+        self.looked = 0
+        """The steps among the first so many events, which are settled, that told something."""
         self.notes = sum(note.at_event < self.since for note in room.notes)
         self.step = NO_STEP
         """The step that the last line is of, and of which deed in it if several are told."""
@@ -74,10 +80,17 @@ class Log:
             self.head = own or self.head
             seen = event.seen_by(self.viewer)
             if seen is not None:
-                line = event_line(len(self.lines), seen, names, sides, home) | headed(self.head, alone=self.head is own)
                 step = game.step_of(self.since + len(self.ends)), seen.strand()
-                line |= folded(seen, names, goes_on=step == self.step) | shown(seen)
-                self.lines.append(self.shared(msgspec.json.encode(line)))
+                goes_on, alone = step == self.step, self.head is own
+                kind = (id(event), len(self.lines), home, goes_on) if seen is event and self.head is None else None
+                line = None if kind is None else sights.lines.get(kind)
+                if line is None:
+                    said = event_line(len(self.lines), seen, names, sides, home) | headed(self.head, alone=alone)
+                    said |= folded(seen, names, goes_on=goes_on) | shown(seen)
+                    line = self.shared(msgspec.json.encode(said))
+                if kind is not None:
+                    sights.lines[kind] = line
+                self.lines.append(line)
                 self.head, self.step = None, step
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
@@ -102,6 +115,24 @@ class Log:
 
     def told_of(self, event: int) -> str | None:
         """The sentence that tells an event, if this viewer was told it."""
+        if event not in self.words:
+            if len(self.words) == MOST_WORDS:
+                self.words.clear()
+            self.words[event] = self.read_words(event)
+        return self.words[event]
+
+    def told_last(self) -> list[tuple[int, int]]:
+        """Of each step that told this viewer something the first entry, and the last event that was told."""
+        game = self.room.game
+        while self.looked < min(len(game.marks), len(self.ends)):
+            add_told(self.steps, game.marks[self.looked], self.looked, self.read_words(self.looked))
+            self.looked += 1
+        found = list(self.steps)
+        for event in range(self.looked, len(self.ends)):
+            add_told(found, game.step_from, event, self.read_words(event))
+        return found
+
+    def read_words(self, event: int) -> str | None:
         first = self.ends[event - 1] if event else self.past
         if first == self.ends[event]:
             return None
@@ -120,6 +151,13 @@ class Log:
             if end > line:
                 return number
         return len(self.ends)
+
+
+def add_told(steps: list[tuple[int, int]], entry: int, event: int, words: str | None) -> None:
+    if words is not None and steps and steps[-1][0] == entry:
+        steps[-1] = (entry, event)
+    elif words is not None:
+        steps.append((entry, event))
 
 
 def folded(event: Event, names: Mapping[str, str], *, goes_on: bool) -> Data:

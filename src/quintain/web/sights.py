@@ -22,6 +22,10 @@ class Sights:
         self.of_sides: dict[str, Board] = {}
         self.actors: dict[str, bool] = {}
         self.accounts: dict[Viewer, Data] = {}
+        self.lines: dict[tuple[int, int, str, bool], bytes] = {}
+        """Lines of the log that tell an event as it was: by the event, the line's number, the home side, and whether it
+        goes on with the line before.
+        """
 
     @cached_property
     def names(self) -> dict[str, str]:

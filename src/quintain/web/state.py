@@ -136,12 +136,11 @@ def everybody(room: Room, person: PersonRow, here: Mapping[int, int]) -> list[Da
     """Who sits where; who waits at the door is the host's business."""
     found: list[Data] = []
     here_now = room.game.scene.played().seats()
+    holders = {each.seat: each for each in reversed(room.people.values()) if each.admitted and each.name}
     for seat in room.game.scene.seats():
         if room.is_bot(seat) and seat not in here_now:
             continue  # it plays those who come later, or came before
-        holder = next(
-            (each for each in room.people.values() if each.seat == seat and each.admitted and each.name), None
-        )
+        holder = holders.get(seat)
         row: Data = {"seat": seat, "label": room.settings.labels.get(seat, seat), "name": "", "here": False}
         if room.is_bot(seat):
             bot = room.settings.seats.get(seat, "bot:greedy").removeprefix("bot:")
@@ -329,17 +328,15 @@ def points_back(room: Room, gm: PersonRow, most: int | None = None) -> dict[int,
 
     Neither their number nor what they are called tells of more than the game master heard.
     """
-    game, log = room.game, room.log(room.back.viewer(gm))
-    known = {id(entry) for entry in room.back.open_since(0, gm)}
-    decided = list(accumulate((id(entry) in known for entry in game.entries), initial=0))
+    log = room.log(room.back.viewer(gm))
+    decided = list(accumulate(room.back.are_open(gm), initial=0))
     found: dict[int, Point] = {}
-    for number in range(len(game.events) - 1, -1, -1):
-        entry = game.entry_before(number)
+    for entry, event in reversed(log.told_last()):
         before = decided[entry]
-        told = log.told_of(number) if before != decided[-1] else None
-        if told is None:
+        if before == decided[-1]:
             continue
         if before not in found and len(found) == most:
             break
-        found[before] = Point(entry, found[before].label if before in found else told)
+        label = found[before].label if before in found else log.told_of(event) or ""
+        found[before] = Point(entry, label)
     return found

@@ -6,6 +6,7 @@ of a game master's acts nobody hears how many there were.
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
@@ -68,17 +69,20 @@ class WayBack:
         return [draft for draft in self.drafts() if draft.seat != seat]
 
     def open_since(self, entry: int, person: PersonRow) -> list[Entry]:
-        """What that person knows to go if the table goes back to an entry."""
-        hidden = self.drafts_of_others(person.seat)
-        return [each for each in self.room.game.entries[entry:] if each not in hidden and self.is_known(each, person)]
+        """What that person knows to go if the table goes back to an entry.
 
-    def is_known(self, entry: Entry, person: PersonRow) -> bool:
-        """The own deeds, and those of people for whom everybody saw the table wait.
-
-        What bots answer comes again by itself, and nobody is told that they were asked; nor that a game master acted.
+        The own deeds, and those of people for whom everybody saw the table wait. What bots answer comes again by
+        itself, and nobody is told that they were asked; nor that a game master acted.
         """
-        is_secret = is_act(entry) and entry.seat == GM
-        return entry.seat == person.seat or not (self.room.is_bot(entry.seat) or is_secret)
+        return list(compress(self.room.game.entries[entry:], self.are_open(person, entry)))
+
+    def are_open(self, person: PersonRow, entry: int = 0) -> list[bool]:
+        """For each entry from that one on whether that person knows it to go."""
+        since, hidden = self.room.game.entries[entry:], self.drafts_of_others(person.seat)
+        heard = {seat for seat in {each.seat for each in since} if seat == person.seat or not self.room.is_bot(seat)}
+        secret = GM if person.seat != GM else ""
+        found = [each.seat in heard and not (each.seat == secret and is_act(each)) for each in since]
+        return [is_open and each not in hidden for is_open, each in zip(found, since, strict=True)] if hidden else found
 
     def is_free(self, person: PersonRow, entry: int) -> bool:
         """That person heard of nothing since, and knows of nobody else who answered; or nobody else is concerned."""
@@ -151,8 +155,8 @@ class WayBack:
         return changed
 
     def secret_acts_since(self, entry: int, person: PersonRow) -> list[Acted]:
-        since = self.room.game.entries[entry:]
-        return [each for each in since if is_act(each) and not self.is_known(each, person)]
+        known = {id(each) for each in self.open_since(entry, person)}
+        return [each for each in self.room.game.entries[entry:] if is_act(each) and id(each) not in known]
 
     def redo(self, attempt: Attempt) -> Changed:
         if not self.may_redo(attempt.by):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Metric, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.health import left
 from quintain.board.shorts import number_of, shorts
@@ -17,7 +19,7 @@ from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import FIRST_TURN, Incoming, KiScene, Phase
-from quintain.systems.ki.sheet import ATTRIBUTES, HP_LOOKS, Fighter, Out
+from quintain.systems.ki.sheet import ATTRIBUTES, HP_LOOKS, Out
 from quintain.systems.ki.stock import Technique
 from quintain.systems.ki.view import Seen, Sight
 
@@ -44,12 +46,13 @@ def board(scene: KiScene, viewer: Viewer) -> Board:
 def clock(scene: KiScene, viewer: Viewer) -> Clock:
     """Ten notches, with who joined in each; ahead, only the viewer's own side's first Turns are known."""
     now = {Phase.INTERLUDE: "Interlude", Phase.RECAP: "the Round is over"}.get(scene.phase, f"Turn {scene.turn}")
-    slots = [slot(scene, viewer, turn) for turn in range(FIRST_TURN, 0, -1)]
+    firsts = first_turns(scene, viewer)
+    slots = [slot(scene, firsts.get(turn, []), turn) for turn in range(FIRST_TURN, 0, -1)]
     label = f"Round {scene.round}, {now}, of a countdown from {FIRST_TURN} to 1"
     return Clock(f"Round {scene.round}", now, label, "beam", slots)
 
 
-def slot(scene: KiScene, viewer: Viewer, turn: int) -> Slot:
+def slot(scene: KiScene, firsts: list[str], turn: int) -> Slot:
     over = scene.phase in (Phase.RECAP, Phase.INTERLUDE)
     state = "past" if over or turn > scene.turn else "now" if turn == scene.turn else "ahead"
     joined = [each.id for each in scene.fighters if turn in each.participated]
@@ -57,16 +60,19 @@ def slot(scene: KiScene, viewer: Viewer, turn: int) -> Slot:
         joined += [id for id in scene.announced if id not in joined]
     note = ""
     if state == "ahead":
-        firsts = [each.name.partition(",")[0] for each in scene.fighters if is_first(scene, viewer, each, turn)]
         note = f"{', '.join(firsts)} may join" if firsts else ""
     if turn == 1 and not note and scene.rules.interlude_seconds:
         note = "then Interlude"
     return Slot(str(turn), state, joined, note)
 
 
-def is_first(scene: KiScene, viewer: Viewer, fighter: Fighter, turn: int) -> bool:
-    known = viewer.is_with(fighter.side) and fighter.in_fight() and (scene.round > 1 or fighter.fri is not None)
-    return known and scene.first_turn(fighter) == turn
+def first_turns(scene: KiScene, viewer: Viewer) -> dict[int, list[str]]:
+    """Who of the viewer's own side may join for the first time in each Turn, as far as that is decided."""
+    found: dict[int, list[str]] = {}
+    for each in scene.fighters:
+        if viewer.is_with(each.side) and each.in_fight() and (scene.round > 1 or each.fri is not None):
+            found.setdefault(scene.first_turn(each), []).append(each.name.partition(",")[0])
+    return found
 
 
 def order(scene: KiScene) -> Order | None:
@@ -160,6 +166,7 @@ def tags(seen: Seen) -> list[Tag]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def technique_tag(technique: Technique, used: bool) -> Tag:
     cost = f" {technique.cost}" if technique.cost else ""
     used_up = ", used this Round" if used else ""

@@ -199,6 +199,9 @@ class Technique(Entry, frozen=True):
     amount: Whole = 0
     inflicts: Inflicts | None = None
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
 
 class Sheet(Entry, frozen=True):
     """A creature as its sheet lists it; `check` is [Initiative, vs Dodge, vs Block] for the loader."""
