@@ -2,34 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from quintain.board.board import Pool as Drawn
 from quintain.state.base import Declared
 from quintain.state.known import SHARE, Known, Pool, PoolField, carried_by, fields_in, follow, most_of, pools_of
 
+Reads = Callable[[Any], Any]
+
+
+class Line(NamedTuple):
+    """A pool that a page draws, and what reads its title, its most, and whether there is something to list."""
+
+    name: str
+    pool: Pool
+    called: Reads | None
+    most: Reads | int | None
+    needs: tuple[Reads, ...]
+
+
+LINES: dict[type, tuple[Line, ...]] = {}
+"""As far as somebody has looked."""
+
+
+def lines_of(kind: type) -> tuple[Line, ...]:
+    """The pools of such a thing that are drawn, in the order of its fields."""
+    if kind in LINES:
+        return LINES[kind]
+    found = []
+    for name, pool, _ in pools_of(kind):
+        if pool.drawn:
+            most = pool.most if isinstance(pool.most, int) else reads(pool.most) if pool.most else None
+            needs = tuple(reads(path) for path in (pool.owned, pool.shown) if path)
+            found.append(Line(name, pool, reads(pool.called) if pool.called else None, most, needs))
+    LINES[kind] = tuple(found)
+    return LINES[kind]
+
+
+def reads(path: str) -> Reads:
+    """What follows that path, at once where it is one step."""
+    return attrgetter(path) if "." not in path else partial(follow, path=path)
+
 
 def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
     """As a page draws them: numbers for who may know them, bands for the others."""
     found = []
-    for name, pool, _ in pools_of(type(thing)):
+    for name, pool, called, most, needs in lines_of(type(thing)):
         known = Known.EXACT if exactly else pool.foes
-        if known is Known.NOTHING or not is_listed(thing, pool):
+        if known is Known.NOTHING or not is_listed(thing, needs):
             continue
-        title = str(follow(thing, pool.called)) if pool.called else pool.title
+        title = pool.title if called is None else str(called(thing))
         if known is Known.EXACT:
-            found.append(Drawn(title, getattr(thing, name), most_of(thing, pool.most), about=pool.about))
+            full = most(thing) if callable(most) else most
+            found.append(Drawn(title, getattr(thing, name), full, about=pool.about))
         else:
             band = band_of(thing, name, pool)
             found.append(Drawn(title, band=pool.looks.get(band, band), about=pool.about))
     return found
 
 
-def is_listed(thing: Declared, pool: Pool) -> bool:
-    """Whether its owner has such a pool, and something to list there."""
-    if not pool.drawn or (pool.owned and not follow(thing, pool.owned)):
-        return False
-    return not pool.shown or bool(follow(thing, pool.shown))
+def is_listed(thing: Declared, needs: tuple[Reads, ...]) -> bool:
+    """Whether its owner has all that; a loop of its own, for this is asked of every pool of every creature."""
+    for each in needs:
+        if not each(thing):
+            return False
+    return True
 
 
 def band_of(thing: Declared, name: str, pool: Pool) -> str:
