@@ -373,6 +373,15 @@ def test_a_spell_reveals_one_hidden_thing_here_or_next_door() -> None:
     assert nothing.scene.world.revealed == []
 
 
+@pytest.mark.rule("DV-132")
+def test_what_a_spell_has_shown_takes_no_check_when_the_room_is_searched() -> None:
+    scene = delving([SEER], [{"id": "hall", "hidden": SECRET, "finds": ["knife"]}])
+    shown = play(scene, ["delve", "cast:reading_the_dust:here"], dice=[5, 5], then="ann: way")
+    searched = go_on(shown.game, ["delve", "search"], then="ann: way")
+    assert [event.room for event in searched.events(Revealed)] == ["hall"]
+    assert [event.finds for event in searched.events(Searched)] == [("Knife",)]
+
+
 def test_spells_that_need_no_foe_are_cast_on_those_who_are_near() -> None:
     ward = pc(
         "ann",
