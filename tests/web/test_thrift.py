@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
 from starlette.websockets import WebSocket
 
 from quintain.kernel.live import LiveTable
+from quintain.web.desk import Desk
 from quintain.web.hub import Connection, Hub
+from quintain.web.messages import Answer, Vote
 from quintain.web.room import Room
 from quintain.web.setting import Order, open_table
 from quintain.web.state import Looker
@@ -43,7 +46,8 @@ async def sit_down(hub: Hub) -> Connection:
     id = open_table(hub.store, LIBRARIES, Order(system="ki", encounter="training_yard", seats={"wen": "me"})).id
     room = await hub.room(id)
     host = next(each for each in room.people.values() if each.host)
-    connection = Connection(room, cast(WebSocket, None), Looker(host))
+    (link,) = host.keys
+    connection = Connection(room, cast(WebSocket, None), Looker(msgspec.structs.replace(host, link=link)))
     hub.arrive(connection)
     return connection
 
@@ -88,5 +92,33 @@ def test_a_table_that_everybody_leaves_while_the_server_stops_is_put_down_once(t
         return len(store.journal(connection.room.row.id)) - stored
 
     assert asyncio.run(leave_and_stop()) == 0
+
+    store.close()
+
+
+async def be_refused_and_leave(store: Store) -> bool:
+    """Whether the room is gone after its last page, to whom something was refused, has left."""
+    hub = Hub(store, LIBRARIES, local=True)
+    connection = await sit_down(hub)
+    room = weakref.ref(connection.room)
+    desk = Desk(hub, connection)
+    for said in (Vote("a", request=7, agree=True), Answer("b", seat="wen", ask=99, revision=0, choose="x")):
+        await desk.take(said)
+        told = b"".join(connection.outbox.get_nowait() or b"" for _ in range(connection.outbox.qsize()))
+        assert b'"error"' in told
+        assert b"opens nothing" not in told
+    desk.leave()
+    hub.leave(connection)
+    del connection, desk
+    while hub.at_work:
+        await asyncio.sleep(0)
+    return room() is None
+
+
+@pytest.mark.usefixtures("no_search")
+def test_what_was_refused_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+
+    assert asyncio.run(be_refused_and_leave(store))
 
     store.close()

@@ -101,6 +101,7 @@ class LiveTable(Table):
         found = {ask: given for ask in group if (given := self.find(ask)) is not None}
         if len(found) < len(group):
             raise Pause(group, {ask: answer for ask, (_, answer) in found.items()})
+        self.group = []  # questions know their table: so it leaves memory at once
         self.used += [entry for entry, _ in found.values()]
         for entry, _ in found.values():
             if entry.by:

@@ -304,13 +304,20 @@ class Room:
         raise too_much()
 
     async def in_thread(self, work: Callable[[*Args], T], *args: *Args) -> T:
-        """One piece of work at a time, even if whoever waited for one was called off and has given up the lock."""
+        """One piece of work at a time, even if whoever waited for one was called off and has given up the lock.
+
+        What is refused is told without the way it came, which knows the table and itself: the table would stay in
+        memory until Python looks for circles.
+        """
 
         def alone() -> T:
             with self.hand:
                 return work(*args)
 
-        return await to_thread.run_sync(alone)
+        try:
+            return await to_thread.run_sync(alone)
+        except (UserError, ConflictError, TwiceError) as error:
+            raise error.with_traceback(None)
 
     async def look_again(self) -> None:
         """Another process has written; if it was no line of the journal, the table itself has changed or is gone."""
@@ -361,7 +368,7 @@ class Room:
         search for circles that would hold up every table.
         """
         if step is not None and step is not self.game.under_way:
-            step.pause = None
+            step.pause, step.group = None, []
 
     def line_of(self, attempt: Attempt) -> Change:
         if self.read_only:
