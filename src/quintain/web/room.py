@@ -317,7 +317,7 @@ class Room:
         try:
             return await to_thread.run_sync(alone)
         except (UserError, ConflictError, TwiceError) as error:
-            raise error.with_traceback(None)
+            raise error.with_traceback(None) from error.__cause__
 
     async def look_again(self) -> None:
         """Another process has written; if it was no line of the journal, the table itself has changed or is gone."""
