@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,17 +12,22 @@ from typing import cast
 
 import msgspec
 import pytest
+import uvicorn
 from starlette.websockets import WebSocket
+from websockets.asyncio.client import connect
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from quintain.kernel.live import LiveTable
+from quintain.web.app import make_app
 from quintain.web.desk import Desk
 from quintain.web.hub import Connection, Hub
 from quintain.web.messages import Answer, Vote
 from quintain.web.room import Room
 from quintain.web.setting import Order, open_table
+from quintain.web.squeezing import WINDOW_BITS, Squeezing
 from quintain.web.state import Looker
 from quintain.web.store import Store
-from tests.web.tables import LIBRARIES
+from tests.web.tables import IN_THREADS, LIBRARIES, hello
 
 
 @pytest.fixture
@@ -120,5 +126,33 @@ def test_what_was_refused_keeps_no_table_in_memory(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
 
     assert asyncio.run(be_refused_and_leave(store))
+
+    store.close()
+
+
+async def come_and_go(store: Store) -> int:
+    """How many pages' compression is left once they have gone."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    app = make_app(store, LIBRARIES, limits=IN_THREADS)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", ws=Squeezing))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    opened = open_table(store, LIBRARIES, Order(system="ki", encounter="training_yard", seats={"wen": "me"}))
+    for _ in range(3):
+        async with connect(f"ws://127.0.0.1:{listener.getsockname()[1]}/socket/{opened.id}") as page:
+            await page.send(msgspec.json.encode(hello(opened.token)).decode())
+            await page.recv()
+    while app.state.site.hub.connections or app.state.site.hub.at_work:
+        await asyncio.sleep(0)
+    server.should_exit = True
+    await serving
+    squeezing = [each for each in gc.get_objects() if type(each) is PerMessageDeflate]
+    return sum(each.local_max_window_bits == WINDOW_BITS for each in squeezing)  # and not that of the people here
+
+
+@pytest.mark.usefixtures("no_search")
+def test_a_page_that_has_gone_keeps_no_memory_for_its_compression(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+
+    assert asyncio.run(come_and_go(store)) == 0
 
     store.close()

@@ -37,6 +37,11 @@ class Squeezing(WebSocketsSansIOProtocol):
         self.empty = 0
         self.empty_since = self.loop.time()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """What compressed goes at once: the rest knows itself, and waits until Python looks for circles."""
+        super().connection_lost(exc)
+        self.conn.extensions.clear()
+
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
         self.count_empty()
