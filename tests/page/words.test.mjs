@@ -18,6 +18,13 @@ test("people are called by their names without what they are", () => {
   assert.equal(brief("Wen Shao, swordsman attacks Street thug 1."), "Wen Shao attacks Street thug 1.");
 });
 
+test("a rank in brackets is left out as long as nobody else has the same name", () => {
+  sits(["king", "Lightning Wolf (Hundred Beast King)"], ["swarm", "Lightning Wolf Pack"]);
+  assert.equal(brief("Bite: Lightning Wolf (Hundred Beast King)"), "Bite: Lightning Wolf");
+  sits(["a", "Crane (Hundred)"], ["b", "Crane (Thousand)"]);
+  assert.equal(brief("Peck: Crane (Hundred)"), "Peck: Crane (Hundred)");
+});
+
 test("two who would be called alike keep their whole names", () => {
   sits(["a", "Margaret, knight"], ["b", "Margaret, healer"]);
   assert.equal(brief("Margaret, knight attacks Margaret, healer."), "Margaret, knight attacks Margaret, healer.");

@@ -189,8 +189,8 @@ def test_what_asks_to_go_back_counts_no_sealed_answer(house: House) -> None:
             deeds(bo)
             anna.say("undo")
             settle(anna)
-            said.append(anna.table["undo"]["request"]["what"])
-    assert said[0] == said[1] == "Anna asks to go back to before this: Turn 9."
+            said.append([anna.table["undo"]["request"][each] for each in ("what", "own", "others")])
+    assert said[0] == said[1] == ["Anna asks to go back to before this: Turn 9.", 1, []]
 
 
 @pytest.mark.parametrize(

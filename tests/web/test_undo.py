@@ -104,12 +104,34 @@ def test_a_wish_to_go_back_says_what_it_takes_and_whoever_asked_may_withdraw_it(
         told = [line["text"] for line in bo.lines[before:]]
         assert request["goes"] == told[: len(request["goes"])]
         assert (request["lines"], request["mine"]) == (len(told), False)
-        assert hear_until(anna, "request")["mine"]
+        assert (request["own"], request["others"]) == (1, [])
+        asker = hear_until(anna, "request")
+        assert (asker["mine"], asker["own"], asker["others"]) == (True, 1, [])
         anna.say("vote", request=request["id"], agree=False)
         while bo.table["undo"]["request"] is not None:
             bo.look()
 
         assert anna.table["board"]["clock"]["note"] != "Turn 10"
+
+
+def test_a_wish_to_go_back_says_how_many_answers_of_ones_own_and_whose_deeds_it_takes(house: House) -> None:
+    table = house.open(**DUEL, seats={"mirka-1": "me", "mirka-2": "invite"})
+    first, second = sit_down(house, table)
+    with first as anna, second as bo:
+        anna.look()
+        let_everybody_in(anna, bo)
+        anna.answer("participate")
+        bo.answer("wait")
+        while not any(each["who"] == "mirka-1" and "participates" in each["text"] for each in bo.lines):
+            bo.look()
+        line = next(each["n"] for each in bo.lines if "Announced" in each["text"])
+
+        bo.say("undo", line=line)
+
+        request = hear_until(anna, "request")
+        assert (request["by"], request["own"], request["others"]) == ("Bo", 1, [])
+        mine = hear_until(bo, "request")
+        assert (mine["own"], mine["others"]) == (1, ["Anna"])
 
 
 def test_a_game_master_goes_back_to_any_entry_and_it_is_on_the_record(house: House) -> None:

@@ -290,12 +290,15 @@ def undo(room: Room, person: PersonRow, viewer: Viewer, seats: list[str]) -> Dat
     if request is not None and (person.person in request.needed or person.person == request.by or may_manage(person)):
         names = {each.person: each.name for each in room.people.values()}
         goes = room.back.goes_for(request, viewer)
+        own, others = room.back.whose_go(request, person.seat, viewer)
         shown = {
             "id": request.id,
             "by": request.name,
             "what": room.back.words_for(request, viewer),
             "goes": goes[:MOST_GOING],
             "lines": len(goes),
+            "own": own,
+            "others": others,
             "mine": person.person == request.by,
             "agreed": [names.get(each, "") for each in request.agreed],
             "needed": [names.get(each, "") for each in request.needed if each not in request.agreed],

@@ -10,7 +10,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Departed, Game, is_act
 from quintain.kernel.scene import Scene
 from quintain.web.attempt import Attempt
@@ -215,11 +215,36 @@ class WayBack:
 
     def goes_for(self, request: Request, viewer: Viewer) -> list[str]:
         """The lines of this hearer's own log that would be gone."""
-        game, settled = self.room.game, self.settled(self.room.game.entries)
-        entry = game.place_of(settled[request.entry]) if request.entry < len(settled) else len(game.entries)
         names = {**self.room.settings.labels, **self.room.now().creature_names()}
-        heard = (event.seen_by(viewer) for event in game.events[self.stood_before(entry)[0] :])
-        return [seen.sentence(names) for seen in heard if seen is not None]
+        return [event.sentence(names) for event in self.heard_since(request, viewer)]
+
+    def heard_since(self, request: Request, viewer: Viewer) -> list[Event]:
+        """What this hearer was told since then, as far as they were."""
+        events = self.room.game.events[self.stood_before(self.place_of(request))[0] :]
+        return [seen for event in events if (seen := event.seen_by(viewer)) is not None]
+
+    def place_of(self, request: Request) -> int:
+        """Where it leads now; behind everything, if nothing of it stands any more."""
+        game, settled = self.room.game, self.settled(self.room.game.entries)
+        return game.place_of(settled[request.entry]) if request.entry < len(settled) else len(game.entries)
+
+    def whose_go(self, request: Request, seat: str, viewer: Viewer) -> tuple[int, list[str]]:
+        """How many of this hearer's own answers would be gone, and whose deeds besides, as their own log tells them.
+
+        How often others answered is told to nobody: it may be a secret that they were asked.
+        """
+        scene, since = self.room.now(), self.room.game.entries[self.place_of(request) :]
+        own = [each for each in self.settled(since) if isinstance(each, Answered) and each.seat == seat]
+        seats = {each.id: each.seat for each in scene.creatures()}
+        doers = [event.speaks_of() for event in self.heard_since(request, viewer)]
+        others = [each for each in dict.fromkeys(doers) if seats.get(each, seat) != seat]
+        return len(own), list(dict.fromkeys(self.called(each, seats[each]) for each in others))
+
+    def called(self, creature: str, seat: str) -> str:
+        """The person who holds its seat; of bots, the creature itself."""
+        holder = next((each for each in self.room.people.values() if each.seat == seat and each.admitted), None)
+        name = "" if holder is None or self.room.is_bot(seat) else holder.name
+        return name or self.room.now().creature_names()[creature]
 
     def settle_request(self, attempt: Attempt) -> None:
         """Once something else is settled nobody asks any more; a sealed answer settles nothing, and tells nothing."""

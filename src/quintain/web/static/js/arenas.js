@@ -12,7 +12,7 @@ const HEAD = 34; // the name of a zone
 const PAD = 14;
 const EDGE = 14; // around the whole
 const LABEL = 16; // the name of a place
-const GAP = { x: 96, y: 52 };
+const GAP = { x: 64, y: 44 };
 const LINE = 18; // so many letters of what lies on a way stand in a line
 const LEAST = 176;
 const LETTER = 6.1;
@@ -219,7 +219,7 @@ export function arenasPlace(map, creatures = []) {
     },
     step: (spot, dx, dy) => stepped(zones, layout, spot, dx, dy),
     size: [layout.width + 2 * EDGE, layout.bent + 2 * EDGE],
-    least: 0.8,
+    least: 0.74,
     most: 1.1,
     point: (spot) => {
       const box = layout.places.get(spot) ?? layout.byId.get(spot);

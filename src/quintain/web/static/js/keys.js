@@ -90,22 +90,23 @@ function onKey(event) {
   }
 }
 
-/**
- * In a field keys write, but for two: Escape leaves it, and what is asked; Enter answers, also from a list in a form.
- */
+/** In a field keys write, but for two: Escape leaves it, and what is asked; Enter answers, also from a list. */
 function inField(event) {
-  const isForm = Boolean(event.target.closest("#ask .form"));
   if (event.key === "Escape") {
-    if (isForm) letGo(currentAsk.peek());
+    if (event.target.closest("#ask .form")) letGo(currentAsk.peek());
     else event.target.blur();
   }
-  if (event.key === "Enter" && isForm && event.target.matches("select")) {
+  if (event.key === "Enter" && event.target.matches("#ask select")) {
     event.preventDefault();
-    confirm();
+    answerOrComplain(currentAsk.peek());
   }
 }
 
-const confirm = () => document.querySelector("#ask [type=submit]:not([disabled])")?.click();
+/** Answers with what is chosen, or says what is missing and goes there. */
+function answerOrComplain(ask) {
+  if (isReady(ask)) document.querySelector("#ask [type=submit]:not([disabled])")?.click();
+  else complain(ask);
+}
 
 /** To the board, and from there back to what is asked. */
 function toBoard() {
@@ -124,8 +125,7 @@ function enter(event) {
   if ((isControl && !isOption) || !ask || isSealed(ask) || isLooking.peek()) return;
   if (isOption && !chosenOption(ask)) return; // it is chosen, as by a click
   event.preventDefault();
-  if (isReady(ask)) confirm();
-  else complain(ask);
+  answerOrComplain(ask);
 }
 
 function escape(now) {

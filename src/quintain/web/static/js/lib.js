@@ -73,7 +73,7 @@ export function fraction(text) {
 }
 
 /** "Wen Shao, swordsman" is Wen Shao to those at the table. */
-export const shortName = (name) => name.split(",")[0];
+export const shortName = (name) => name.split(/,| \(/)[0];
 
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 

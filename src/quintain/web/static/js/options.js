@@ -19,11 +19,13 @@ export function Options({ ask, isReadOnly, isNarrow }) {
   const chosen = (useSignal(choice), chosenOption(ask));
   const all = numbered(ask.options);
   const entry = chosen ?? all[0];
+  const titles = all.map((each) => halves(capital(brief(each.label))).title);
   const draw = (
     option,
     isCompact,
     text,
   ) => html`<${Option} key=${option.id} ask=${ask} option=${option} number=${all.indexOf(option) + 1} text=${text}
+    isWhole=${isTwice(titles, halves(capital(brief(option.label))).title)}
     isChosen=${option === chosen}
     isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
   const onKeyDown = (event) => arrows(event, ask);
@@ -69,7 +71,10 @@ const nameOf = (option) => {
   return [name, shortName(name)].find((each) => each && option.label.includes(each)) ?? "";
 };
 
-function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isReadOnly, isNarrow }) {
+/** Whether two options would begin with the same words: then both keep all of theirs. */
+const isTwice = (titles, title) => titles.indexOf(title) !== titles.lastIndexOf(title);
+
+function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isWhole, isReadOnly, isNarrow }) {
   const odds = useOdds(ask, option.shape ? "" : option.id);
   const key = askKey(ask);
   const look = () => {
@@ -80,7 +85,8 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isRea
     if (looked.peek()?.id === option.id) looked.value = null;
   };
   const label = capital(brief(option.label));
-  const { title, rest } = isCompact ? { title: text ? brief(text) : label, rest: "" } : halves(label);
+  const { title, rest } = isCompact ? { title: text ? brief(text) : label, rest: "" }
+    : isWhole ? { title: label, rest: "" } : halves(label);
   const picture = optionIcon(ask, option.id);
   const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds);
   const about = capital(brief(aboutWords(option)));

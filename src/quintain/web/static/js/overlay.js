@@ -10,14 +10,19 @@ export function Overlay({ map, board }) {
   const way = useSignal(going),
     ruler = useSignal(measured);
   const { moments, number } = useNews();
+  const struck = board.threat?.to ?? "";
   return html`<${Over} map=${map}>
-    <${Moments} map=${map} board=${board} moments=${moments} number=${number} />
+    <${Moments} map=${map} board=${board} moments=${moments.filter((each) => !isOver(each, struck))}
+      number=${`${number} ${struck}`} />
     ${way && html`<${Line} kind="m-going" points=${[map.figure(way.who), ...way.over.map((each) => map.point(each))]}
       text=${way.cost} map=${map} />`}
     ${ruler && html`<${Line} kind="m-ruler" points=${[map.point(ruler.from), map.point(ruler.to)]} text=${ruler.text}
       map=${map} />`}
   <//>`;
 }
+
+/** What came of an earlier attack on somebody is not read as that of the one they are to answer now. */
+const isOver = ({ who, kind }, struck) => who === struck && (kind === "missed" || kind === "stopped");
 
 /** What is told after the page was opened, as long as nothing newer is; going back takes it away. */
 function useNews() {

@@ -1,5 +1,5 @@
 // Taking back: one's own last answer, back to any line, again forward, and what the others say to it.
-import { html, icon, listed, useSignal } from "./lib.js";
+import { html, icon, listed, plural, useSignal } from "./lib.js";
 import { table } from "./net.js";
 import { attempt, tell } from "./state.js";
 import { holdReactions } from "./answer.js";
@@ -41,7 +41,7 @@ export function UndoRequest() {
   const missing = (request.needed ?? []).filter((name) => !(request.agreed ?? []).includes(name));
   const vote = (agree) => attempt({ do: "vote", request: request.id, agree });
   return html`<div class=${`noticebar ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
-    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${missing.length > 0
+    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${takesWords(request)} ${missing.length > 0
       && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}
       <${Goes} lines=${request.goes ?? []} count=${request.lines} /></span>
     ${request.mine && html`<button class="btn slim push" type="button" onClick=${() => vote(false)}>Withdraw it
@@ -50,6 +50,15 @@ export function UndoRequest() {
       <button class="btn slim" type="button" onClick=${() => vote(false)}>Refuse</button>
       <button class="btn slim go" type="button" onClick=${() => vote(true)}>Agree</button></span>`}
   </div>`;
+}
+
+/** "It takes back 2 answers of yours, and what Bela and Street thug 1 did." */
+export function takesWords({ own = 0, others = [] }) {
+  const what = [
+    own > 0 && plural(own, "answer of yours", "answers of yours"),
+    others.length > 0 && `what ${listed(others.map(brief))} did`,
+  ].filter(Boolean);
+  return what.length ? `It takes back ${what.join(", and ")}.` : "";
 }
 
 /** The lines of one's own log that would be gone. */

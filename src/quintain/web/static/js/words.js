@@ -32,7 +32,8 @@ export const questionOf = (ask) =>
 
 /** The sentence with short names in bold, as pieces to draw. */
 export function rich(text) {
-  const shorts = [...new Set(names.peek().map(([, short]) => short))].filter(Boolean);
+  const shorts = [...new Set(names.peek().map(([, short]) => short))].filter(Boolean)
+    .sort((a, b) => b.length - a.length);
   if (!shorts.length) return html`<${Said} text=${text} />`;
   const pattern = new RegExp(`(${shorts.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "u");
   return brief(text)
