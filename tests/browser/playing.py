@@ -115,12 +115,17 @@ def somebody_due(people: list[Person]) -> Person | None:
     return next((each for each in people if each.is_due), None)
 
 
+def bare(text: str) -> str:
+    """Without what stands in brackets: a page leaves ranks out."""
+    return re.sub(r" \([^)]*\)", "", text).lower()
+
+
 def shows_question(person: Person) -> bool:
     """Waits until the page shows what it was told; not so if by then others have decided what was asked."""
 
     def is_shown() -> bool:
         asked = person.open_asks[0]["question"].split(",")[0] if person.open_asks else ""
-        return asked.lower() in " ".join(person.question.all_text_contents()).lower()
+        return bare(asked) in bare(" ".join(person.question.all_text_contents()))
 
     person.wait_until(lambda: not person.is_due or is_shown(), "the question on the page")
     return person.is_due

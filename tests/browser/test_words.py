@@ -56,6 +56,31 @@ def test_a_game_word_says_what_it_means_on_hover_and_on_focus_and_escape_closes_
     expect(option).to_have_attribute("aria-checked", "true")
 
 
+def test_a_key_says_the_words_of_the_card_in_focus_one_after_the_other(person: Folk, server: Server) -> None:
+    anna = alone(person, server, PLOTTING)
+    keys = anna.page.keyboard
+    card = anna.ask.locator('[data-option="smash"]')
+    words = card.locator(".term").all_inner_texts()
+    assert len(words) > 2
+    keys.press("y")
+    expect(card).to_be_focused()
+
+    for word in words:
+        keys.press(".")
+        expect(meaning(anna)).to_be_visible()
+        expect(meaning(anna).locator("b")).to_have_text(re.compile(f"^{word}$", re.IGNORECASE))
+        expect(anna.page.locator("#spoken")).to_contain_text(re.compile(f"{word}: ", re.IGNORECASE))
+    axe(anna.page)
+    keys.press(".")
+    expect(meaning(anna)).to_be_hidden()
+    keys.press(".")
+    expect(meaning(anna)).to_be_visible()
+    keys.press("Escape")
+
+    expect(meaning(anna)).to_be_hidden()
+    expect(card).to_have_attribute("aria-checked", "true")
+
+
 def test_a_tap_on_a_word_says_what_it_means(person: Folk, server: Server) -> None:
     anna = alone(person, server, PLOTTING, PHONE)
 

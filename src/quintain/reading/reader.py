@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
@@ -139,6 +140,8 @@ class Reader:
     def __init_subclass__(cls) -> None:
         cls.phrases = MappingProxyType({**COMMON, **cls.phrases})
 
+    reckoned: tuple[type[Option], ...] = ()
+    """The kinds of answers whose chance stands beside them before anybody looks."""
     attacks: frozenset[str] = frozenset(("attack",))
     """The first words of answers that harm whoever they are aimed at."""
 
@@ -229,6 +232,10 @@ class Reader:
 
     def stairs(self, scene: Scene, who: str, option: Option) -> Stairs | None:
         """The chance of an answer for each number that a foe may have, where only that is not known."""
+        return None
+
+    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+        """How likely one of `reckoned` succeeds, as the scene is, before anybody answers it."""
         return None
 
     def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:

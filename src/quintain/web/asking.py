@@ -23,7 +23,7 @@ AT_OWN_SIDE = "At your own side"
 
 
 def asked(ask: Ask, reader: Reader, shelf: Shelf, scene: Scene, names: Mapping[str, str]) -> Data:
-    """All that a page is told of a question, but for what belongs to the table: timers and drafts."""
+    """All that a page is told of a question, but for what belongs to the table: timers, drafts and chances."""
     sides = scene.creature_sides()
     options = [told(option, ask, reader, shelf, scene, names, sides) for option in ask.options]
     data = ask.as_data() | {"options": options}

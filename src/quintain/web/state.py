@@ -12,7 +12,8 @@ from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.dice import die_named
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, Scene
+from quintain.odds.glance import glance, percent
 from quintain.reading.calling import called
 from quintain.systems import find_reader
 from quintain.web.account import account
@@ -213,6 +214,10 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     names = first_names(room.sights.names)
     reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.now().played()
     data = asked(ask, reader, shelf, scene, names)
+    known = chances(room, ask, scene)
+    options = data["options"]
+    assert isinstance(options, list)
+    data["options"] = [each | {"chance": known[each["id"]]} if each["id"] in known else each for each in options]
     left = room.timers.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
@@ -221,6 +226,17 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     if drafted is not None and drafts:
         data["draft"] = drafted.choose
     return data
+
+
+def chances(room: Room, ask: Ask, scene: Scene) -> dict[str, str]:
+    """What can be said of the dice of each answer before anybody looks at it, as far as the asked seat may know."""
+    reader = find_reader(room.system)
+    options = [option for option in ask.options if isinstance(option, reader.reckoned)]
+    who = ask.who
+    found = glance(
+        room.system, scene, scene.viewer(ask.seat), options, lambda world, each: reader.chance(world, who, each)
+    )
+    return {id: percent(low, high) for id, (low, high) in found.items()}
 
 
 def drafts(room: Room, looker: Looker) -> list[Data]:

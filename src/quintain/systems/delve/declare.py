@@ -64,10 +64,11 @@ class AttackDeed(Deed):
         self.weapon = weapon
 
     def label(self) -> str:
-        target = self.scene.by_id[self.target]
-        ranged = reach.is_ranged(self.weapon)
-        dc = attack.dc_of(self.scene, self.body, target, self.weapon.type, ranged=ranged)
-        return f"{self.weapon.name} at {target.name} (DC {dc})"
+        return f"{self.weapon.name} at {self.scene.by_id[self.target].name} (DC {self.dc()})"
+
+    def dc(self) -> int:
+        target, ranged = self.scene.by_id[self.target], reach.is_ranged(self.weapon)
+        return attack.dc_of(self.scene, self.body, target, self.weapon.type, ranged=ranged)
 
     def called(self) -> str:
         return self.weapon.name
@@ -88,10 +89,14 @@ class CastDeed(Deed):
         if self.spell.against is SpellDc.CONTEST:
             return f"{words} (resisted with {self.scene.stock.skills[self.spell.contest].name})"
         if self.spell.against is SpellDc.DEFENSE:
-            ranged = self.spell.range > 0
-            return f"{words} (DC {attack.dc_of(self.scene, self.body, target, self.spell.type, ranged=ranged)})"
+            return f"{words} (DC {self.dc()})"
         wound = next((f", {each.name} {each.severity}" for each in target.wounds if each.id == self.also), "")
         return f"{words}{wound} (DC {spells.dc_of(self.spell, target, self.also)})"
+
+    def dc(self) -> int:
+        """Of a spell that has to beat its target's Defense."""
+        target, ranged = self.scene.by_id[self.target], self.spell.range > 0
+        return attack.dc_of(self.scene, self.body, target, self.spell.type, ranged=ranged)
 
     def called(self) -> str:
         return self.spell.name

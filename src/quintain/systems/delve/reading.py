@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -13,7 +14,8 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, singular
 from quintain.reading.reader import CHECKS, DEEDS, Bought, Family, Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.delve import covering
+from quintain.systems.delve import chances, covering
+from quintain.systems.delve.declare import AttackDeed, CastDeed
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.saying import MOMENTS
 from quintain.systems.delve.scene import DelveScene, FightScene, PlottingScene, RestScene
@@ -368,6 +370,13 @@ class DelveReader(Reader):
             "spell": list(stock.spells.values()),
             "ability": list(stock.abilities.values()),
         }
+
+    reckoned = (AttackDeed, CastDeed)
+
+    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+        if not isinstance(scene, FightScene) or not isinstance(option, AttackDeed | CastDeed):
+            return None
+        return chances.of_deed(scene, scene.by_id[who], option)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """A spell in a few words with what it must beat, an activity of a Plotting round with its check."""

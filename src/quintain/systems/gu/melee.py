@@ -324,16 +324,23 @@ def strike(
     dive: bool = False,
 ) -> bool:
     """One attack with a weapon or the body itself; whether it has hit and was not avoided."""
-    made = Attack(body, target, blow.id.removesuffix(BOTH))
-    made.title = blow.name
-    made.kind = blow.kind
-    made.blow = blow.id
-    made.range_m = blow.range_m
+    made = attack_with(body, target, blow, penalty=penalty)
     made.harms = blow.dive if dive and blow.dive else blow.harms
-    made.bleeding = blow.bleeding
-    made.penalty = penalty + blow.to_hit
     made.net = net
     made.aim = aim
     made.as_reaction = as_reaction
     made.counter = counter
     return attack.resolve(scene, table, made)
+
+
+def attack_with(body: Fighter, target: Fighter, blow: Blow, *, penalty: int = 0) -> Attack:
+    """A plain attack with it."""
+    made = Attack(body, target, blow.id.removesuffix(BOTH))
+    made.title = blow.name
+    made.kind = blow.kind
+    made.blow = blow.id
+    made.range_m = blow.range_m
+    made.harms = blow.harms
+    made.bleeding = blow.bleeding
+    made.penalty = penalty + blow.to_hit
+    return made

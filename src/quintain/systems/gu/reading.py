@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -13,7 +14,8 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.gu import activation, covering, stats
+from quintain.systems.gu import activation, chances, covering, stats
+from quintain.systems.gu.activation import Activate
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.glossary import of_condition
 from quintain.systems.gu.house import GuRules
@@ -273,6 +275,13 @@ class GuReader(Reader):
             "armour": list(stock.armours.values()),
             "item": list(stock.items.values()),
         }
+
+    reckoned = (StrikeDeed, Swing, Activate)
+
+    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+        if not isinstance(scene, GuScene) or not isinstance(option, StrikeDeed | Swing | Activate):
+            return None
+        return chances.of_option(scene, scene.by_id[who], option)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """What a Gu costs whoever would activate it, and what it does."""

@@ -8,7 +8,9 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.gu import areas, attack, called, dodging, effects, ground, guess, patches, stats, targeting
+from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.called import Aim
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Gu, Source, Span, Strike
 from quintain.systems.gu.works import Use, Way, Work
@@ -46,9 +48,13 @@ def strike(scene: GuScene, table: Table, body: Fighter, work: Work, use: Use) ->
 def shoot(
     scene: GuScene, table: Table, body: Fighter, work: Work, target: Fighter, value: Value, *, is_called: bool
 ) -> None:
+    attack.resolve(scene, table, aimed_at(body, work, target, called.read(target, value) if is_called else None))
+
+
+def aimed_at(body: Fighter, work: Work, target: Fighter, aim: Aim | None = None) -> Attack:
+    """Its attack on one creature."""
     assert work.strike is not None
-    aim = called.read(target, value) if is_called else None
-    made = attack.of_strike(
+    return attack.of_strike(
         body,
         target,
         work.name,
@@ -59,7 +65,6 @@ def shoot(
         aim=aim,
         range_m=targeting.range_of(body, work),
     )
-    attack.resolve(scene, table, made)
 
 
 class Target(Option):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -13,7 +14,7 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading, singular
 from quintain.reading.reader import CONDITIONS, DEEDS, PICTURES, PLACES, SIGHT, Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.shattered import covering, profile, reach, reactions, stunts
+from quintain.systems.shattered import chances, covering, profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.equipment import Grip
 from quintain.systems.shattered.glossary import of_status
@@ -395,6 +396,13 @@ class ShatteredReader(Reader):
             "gambit": list(stock.gambits.values()),
             "stance": list(stock.stances.values()),
         }
+
+    reckoned = (Strike,)
+
+    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+        if not isinstance(scene, ShatteredScene) or not isinstance(option, Strike):
+            return None
+        return chances.of_strike(scene, scene.by_id[who], option)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         body = scene.by_id.get(who) if isinstance(scene, ShatteredScene) else None

@@ -127,6 +127,15 @@ def strike(
     answer: bool = False,
 ) -> Blow:
     """One weapon attack, from its declaration to what follows from it."""
+    blow = blow_with(scene, body, target, line, deed=deed)
+    blow.opportunity = opportunity
+    blow.answer = answer
+    deliver(scene, table, blow)
+    return blow
+
+
+def blow_with(scene: SwordsScene, body: Combatant, target: Combatant, line: Line, *, deed: str = "") -> Blow:
+    """The attack as it is declared."""
     entry, gear = line.entry, line.gear
     blow = Blow(body, target, entry.id)
     blow.bonus = entry.to_hit
@@ -141,9 +150,6 @@ def strike(
     blow.flexible = line.flexible
     blow.two_handed = gear is not None and (gear.where == BOTH or (line.versatile and has_hand_free(scene, body)))
     blow.deed = deed
-    blow.opportunity = opportunity
-    blow.answer = answer
-    deliver(scene, table, blow)
     return blow
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -13,7 +14,7 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.swords import covering
+from quintain.systems.swords import chances, covering
 from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
@@ -418,6 +419,13 @@ class SwordsReader(Reader):
     answers = frozenset(
         ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")
     )
+
+    reckoned = (AttackDeed,)
+
+    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+        if not isinstance(scene, SwordsScene) or not isinstance(option, AttackDeed):
+            return None
+        return chances.of_attack(scene, scene.by_id[who], option)
 
     def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
         body = scene.by_id.get(who) if isinstance(scene, SwordsScene) else None

@@ -51,8 +51,12 @@ class Check:
 
 def d20(table: Table, body: Combatant, net: int, why: str, against: Combatant | None = None) -> int:
     """The face that counts: of two dice the higher with Advantage, the lower with Disadvantage."""
-    dice = ONE if net == 0 else HIGHER if net > 0 else LOWER
-    return table.roll(body, dice, why, against)
+    return table.roll(body, die_of(net), why, against)
+
+
+def die_of(net: int) -> str:
+    """One die, or two with Advantage or Disadvantage."""
+    return ONE if net == 0 else HIGHER if net > 0 else LOWER
 
 
 def check(

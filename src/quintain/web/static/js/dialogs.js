@@ -52,6 +52,7 @@ const KEYS = [
   ["L", "jump to the log"],
   ["J, K", "in the log: next, previous line"],
   ["O", "clause of that line"],
+  [".", "what the game words of the option in focus mean, one after the other"],
   ["F", "skip what others do, to your next question or the end"],
   ["U", "undo, or ask for it"],
   ["Esc", "close, let go, back to GM"],

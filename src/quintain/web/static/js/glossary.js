@@ -1,6 +1,7 @@
 // Game words that explain themselves on hover, on focus and by touch, wherever texts of the rules stand.
 import { html, http, signal, useEffect, useLayoutEffect, useRef, useSignal } from "./lib.js";
 import { put } from "./clause.js";
+import { say } from "./state.js";
 
 const dictionary = signal(null); // {pattern, meanings: Map of the word written small -> {word, text, clause}}
 const opened = signal(null); // {word, anchor}
@@ -75,6 +76,19 @@ function useTerms() {
       for (const [kind, listener] of Object.entries(on)) document.removeEventListener(kind, listener, true);
     };
   }, []);
+}
+
+/** The next of some things after one of them, and nothing after the last. */
+export const nextOf = (all, now) => all[all.indexOf(now) + 1] ?? null;
+
+/** By key: the words of whatever has the focus, or of the question, one after the other; after the last it closes. */
+export function explainNext() {
+  const at = document.activeElement;
+  const of = at && at !== document.body ? at : document.getElementById("ask");
+  const anchor = nextOf([...(of?.querySelectorAll(".term") ?? [])], opened.peek()?.anchor);
+  const word = anchor && dictionary.peek()?.meanings.get(anchor.dataset.term.toLowerCase());
+  opened.value = word ? { word, anchor } : null;
+  if (word) say(`${word.word}: ${word.text}`);
 }
 
 /** What the word under the pointer or the focus means; drawn once, at the end of the page. */

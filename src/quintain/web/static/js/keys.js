@@ -1,6 +1,7 @@
 // Every key of the table page. Each is also a button; none works inside a text field.
 import { closeOverride, nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { isReady } from "./answer.js";
+import { explainNext } from "./glossary.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { isMeasuring, toggleRuler } from "./measuring.js";
 import { table } from "./net.js";
@@ -26,6 +27,7 @@ const KEYS = {
   g: toBoard,
   h: toggleSide,
   o: clauseOfLine,
+  ".": explainNext,
   l: () => {
     sideTab.value = "log";
     focusLog();

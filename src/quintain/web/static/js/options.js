@@ -88,7 +88,7 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isWho
   const { title, rest } = isCompact ? { title: text ? brief(text) : label, rest: "" }
     : isWhole ? { title: label, rest: "" } : halves(label);
   const picture = optionIcon(ask, option.id);
-  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds);
+  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds) || (option.chance && `hits ${option.chance}`);
   const about = capital(brief(aboutWords(option)));
   const describes = about && (!isCompact || (isNarrow && isChosen)) ? `about-${number}` : null;
   const role =
@@ -107,6 +107,7 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isWho
       title=${option.about ? capital(option.about) : null} onClick=${() => pick(ask, option.id)} onMouseMove=${look}
         onMouseLeave=${away} onFocus=${look} onBlur=${away}>
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && !text && icon(picture)} ${title}</span>
+    ${option.chance && html`<span class="num chance">${option.chance}</span>`}
     ${rest && html`<span class="wide outs1">${rest}</span>`}
     ${describes && html`<span class="wide about" id=${describes}><${Said} text=${about} /></span>`}
     ${option.stairs && (!isCompact || isChosen) && html`<${Stairs} of=${option.stairs} />`}

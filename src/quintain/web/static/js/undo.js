@@ -41,7 +41,8 @@ export function UndoRequest() {
   const missing = (request.needed ?? []).filter((name) => !(request.agreed ?? []).includes(name));
   const vote = (agree) => attempt({ do: "vote", request: request.id, agree });
   return html`<div class=${`noticebar ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
-    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${takesWords(request)} ${missing.length > 0
+    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${takesWords(request)}
+      ${missing.length > 0
       && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}
       <${Goes} lines=${request.goes ?? []} count=${request.lines} /></span>
     ${request.mine && html`<button class="btn slim push" type="button" onClick=${() => vote(false)}>Withdraw it
