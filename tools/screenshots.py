@@ -30,6 +30,11 @@ FIGHT = {"system": "ki", "encounter": "alley_brawl", "name": "Alley brawl", "rul
 GALLERY = "gorgons_gallery"
 HALL = "shattered_hall"
 COLONY = "crane_colony"
+TOLL = "toll_ambush"
+CAST = ("brannoch", "sirel", "odda", "tamsin")
+LOW = (720, 450)
+"""A window of 1440 x 900 at 200 % zoom."""
+LOW_TOO = ("table", "swords")
 PARTY = ("wen", "mirka")
 FOES = ("street_thug-1", "street_thug-2", "street_thug-3", "bandit_archer")
 
@@ -48,7 +53,7 @@ def desk(server: Server, folk: Folk) -> OpenTable:
     seats = dict.fromkeys(PARTY, "bot:greedy") | dict.fromkeys(FOES, "gm")
     opened = server.open_table(**FIGHT, seats=seats, gm="me")
     gerda = folk("Gerda").sit_down(opened.host)
-    play_on([gerda], lambda: len(gerda.sent) > 14 and gerda.is_asked("act"))
+    play_on([gerda], lambda: len(gerda.sent) > 4 and gerda.is_asked("act"))
     gerda.page.close()
     return opened
 
@@ -93,6 +98,18 @@ def gu(server: Server, folk: Folk) -> OpenTable:
     return opened
 
 
+def delve(server: Server, folk: Folk) -> OpenTable:
+    """The ambush at the toll, when the party says what it does."""
+    system = find_system("delve")
+    scene = system.start({"encounter": TOLL}, system.quick_rules(), system.library())
+    seats = {creature.id: "me" if creature.id in CAST else "bot:greedy" for creature in scene.creatures()}
+    opened = server.open_table(system="delve", encounter=TOLL, name="Ambush at the toll", seats=seats)
+    anna = folk("Anna").sit_down(opened.host)
+    anna.wait_for("declare")
+    anna.page.close()
+    return opened
+
+
 def finished(server: Server) -> OpenTable:
     """A fight that bots have fought to its end."""
     return server.open_table(**FIGHT, seats=dict.fromkeys((*PARTY, *FOES), "bot:greedy"))
@@ -101,19 +118,22 @@ def finished(server: Server) -> OpenTable:
 def take(server: Server, folk: Folk, folder: Path, only: str) -> None:
     player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
     gallery, hall, colony = swords(server, folk), shattered(server, folk), gu(server, folk)
+    toll = delve(server, folk)
     looks: dict[str, Callable[[Person], object]] = {
         "home": lambda person: person.open("/"),
         "table": lambda person: consider(person.sit_down(player.host)),
         "swords": lambda person: person.sit_down(gallery.host),
         "shattered": lambda person: plan(person.sit_down(hall.host)),
         "gu": lambda person: soar(person.sit_down(colony.host)),
+        "delve": lambda person: person.sit_down(toll.host),
+        "end": lambda person: person.sit_down(over.host),
         "gm": lambda person: person.sit_down(master.host),
         "replay": lambda person: halfway(person.sit_down(over.host).open(over.replay)),
         "rules": lambda person: person.open("/rules/ki#KI-022"),
     }
     for name, look in looks.items():
         for scheme in SCHEMES:
-            for size in (WIDE, PHONE):
+            for size in (WIDE, PHONE, LOW) if name in LOW_TOO else (WIDE, PHONE):
                 path = folder / f"{name}-{size[0]}-{scheme}.png"
                 if not path.name.startswith(only):
                     continue

@@ -1,4 +1,4 @@
-"""Answers given by keys alone or by fingers alone, whatever is asked: what is missing is filled in where the page leads."""
+"""Answers by keys alone or by fingers alone, whatever is asked: what is missing is filled in where the page leads."""
 
 from __future__ import annotations
 

@@ -124,8 +124,8 @@ def shows_question(person: Person) -> bool:
     """Waits until the page shows what it was told; not so if by then others have decided what was asked."""
 
     def is_shown() -> bool:
-        asked = person.open_asks[0]["question"].split(",")[0] if person.open_asks else ""
-        return bare(asked) in bare(" ".join(person.question.all_text_contents()))
+        asked = bare(person.open_asks[0]["question"]).split(",")[0] if person.open_asks else ""
+        return asked in bare(" ".join(person.question.all_text_contents()))
 
     person.wait_until(lambda: not person.is_due or is_shown(), "the question on the page")
     return person.is_due

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -30,7 +31,7 @@ FIRST = {
 @pytest.mark.parametrize("hand", [Keys, Fingers], ids=["keys", "touch"])
 def test_a_whole_fight_is_played_by(person: Folk, server: Server, hand: type[Hand], system: str) -> None:
     by_touch = hand is Fingers
-    wish = {"encounter": FIRST[system]} if system in FIRST else {"scenario": facts_of(system).SMALL}
+    wish: dict[str, Any] = {"encounter": FIRST[system]} if system in FIRST else {"scenario": facts_of(system).SMALL}
     creatures = start_scenario(system, wish.get("scenario", wish)).creatures()
     seats = {each.id: "me" if each.side == creatures[0].side else "bot:greedy" for each in creatures}
     rules = {"interlude_seconds": 0} if system == "ki" else {}

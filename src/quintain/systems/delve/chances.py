@@ -13,7 +13,7 @@ from quintain.systems.delve.stock import SpellDc
 
 
 def of_deed(scene: FightScene, body: Character, deed: AttackDeed | CastDeed) -> Fraction | None:
-    """DV-025: the exact chance against the DC that the words of the deed tell."""
+    """Against the DC that the words of the deed tell."""
     if isinstance(deed, AttackDeed):
         check = Check(body, "", [deed.weapon.skill], tools=[deed.weapon.quality], tags=deed.weapon.tags)
     elif deed.spell.against is SpellDc.DEFENSE:

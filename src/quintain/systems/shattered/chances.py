@@ -19,7 +19,7 @@ DISADVANTAGE: Final = "3d6kl2"
 
 
 def of_strike(scene: ShatteredScene, body: Character, deed: Strike) -> Fraction | None:
-    """SS-069 to SS-076, as the Attack stands now; a Set-Up rolls nothing."""
+    """As the Attack stands now; a Set-Up rolls nothing."""
     attacker = scene.by_id[body.spirit] if deed.spirit else body
     arm = reach.arm_of(scene, attacker, deed.attack)
     if deed.charges or arm is None or not deed.target:

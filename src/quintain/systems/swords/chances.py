@@ -13,7 +13,7 @@ from quintain.systems.swords.sheet import Combatant
 
 
 def of_attack(scene: SwordsScene, body: Combatant, deed: AttackDeed) -> Fraction:
-    """SW-103: the total has to meet the Armor Class."""
+    """How often the total meets the Armor Class."""
     target = scene.seen(scene.by_id[deed.target], body)
     blow = blow_with(scene, body, target, deed.line, deed=deed.deed)
     ac = armor.armor_class(scene, target, melee=not blow.ranged, flexible=blow.flexible, by=body)

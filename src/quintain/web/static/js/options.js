@@ -1,5 +1,5 @@
 // The options of an ask: cards for a few, compact groups for many. One radio group each; arrows go on, digits choose.
-import { html, icon, shortName, signal, useSignal } from "./lib.js";
+import { html, icon, shortName, signal, useEffect, useSignal } from "./lib.js";
 import { OWN_SIDE, alike, arranged, isMany, numbered } from "./arranging.js";
 import { Said } from "./glossary.js";
 import { choose, isRuling, pick } from "./answer.js";
@@ -28,6 +28,11 @@ export function Options({ ask, isReadOnly, isNarrow }) {
     isWhole=${isTwice(titles, halves(capital(brief(option.label))).title)}
     isChosen=${option === chosen}
     isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
+  const isFilling = Boolean(chosen?.shape && choice.peek()?.value);
+  useEffect(() => { // a field beside the options lays them out anew
+    if (chosen && !isNarrow)
+      document.querySelector("#ask .askbody [aria-checked=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen?.id, isFilling]);
   const onKeyDown = (event) => arrows(event, ask);
   const kind = isRuling(ask) && !isReadOnly ? "group" : "radiogroup";
   if (all.length <= FEW)
