@@ -304,6 +304,11 @@ RUN = {
     "quintain list ki rules": "quintain list ki rules",
     "quintain replay": "quintain replay ki/training_yard --seed 7",
     "quintain replay FILE": "quintain replay fight.jsonl",
+    "quintain review FILE": "quintain review fight.jsonl --tries 2 --points 2",
+    "quintain review ki/mirror --seed 7 --bots red=greedy,blue=random": (
+        "quintain review ki/mirror --seed 7 --bots red=greedy,blue=random --tries 2 --points 2"
+    ),
+    "quintain fit ki": "quintain fit ki --fights 2 --encounter mirror --out standing.toml",
     "quintain campaign ki/three_fights": "echo quit | quintain campaign ki/three_fights",
     "quintain campaign delve/fenmark": "echo quit | quintain campaign delve/fenmark",
     "quintain campaign swords/week_at_the_grey_goose": "echo quit | quintain campaign swords/week_at_the_grey_goose",

@@ -10,6 +10,19 @@ from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
 from quintain.cli.choosing import Brief, Lines, in_order, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
+from quintain.cli.foresight import (
+    HINT_TRIES,
+    TRIES,
+    advice,
+    chance_of,
+    clauses_behind,
+    how_far,
+    must_be_fought,
+    read_tries,
+    say_difference,
+    say_evaluation,
+    two_best,
+)
 from quintain.cli.forms import form_lines
 from quintain.cli.maps import map_lines
 from quintain.cli.placing import placing_lines
@@ -42,6 +55,8 @@ HELP = """\
 Type the number of an option, or its name. Where it needs more, add it: {more}.
   what NAME   what a thing, an ability, a condition or a rule does: what {example}
   odds        the odds of every option; odds 3 of one; odds {filled} of one that needs more
+  eval        the chance of each side, as far as your seat knows; eval 400 plays on more often
+  hint        the two answers that lead furthest, with their chances and the rules behind them
   why         the clauses behind what just happened; why {clause} explains one clause
   undo        take back your last answer and all it caused; undo 3 takes back three
   state       everybody at a glance; state NAME all that you know of one
@@ -285,6 +300,45 @@ class Screen:
                 self.say_odds(odds)
         if idle:
             say(f"Nothing comes of {numbers_in_words(idle)} that can be reckoned.", QUIET)
+
+    def eval(self, tries: str) -> bool:
+        """The chance of each side, as far as this seat may know; Ctrl-C stops the working out."""
+        try:
+            say_evaluation(self.game, self.viewer(), read_tries(tries, TRIES, "eval"))
+        except KeyboardInterrupt:
+            say("Stopped.")
+        return False
+
+    def hint(self, tries: str) -> bool:
+        """The two answers that lead furthest by what this seat knows, how far, and the clauses behind them."""
+        ask, often = self.current(), read_tries(tries, HINT_TRIES, "hint")
+        must_be_fought(self.game, ask.position())
+        try:
+            rows = two_best(advice(self.game, ask, often))
+        except KeyboardInterrupt:
+            say("Stopped.")
+            return False
+        bot = usual_bot(self.game.system.name)
+        if len(rows) == 1:
+            say(f"There is little to weigh here; the bot {bot} would choose {self.answer_words(ask, rows[0].choose)}.")
+            return False
+        for row in rows:
+            option = ask.read(row.choose).option
+            say(f"{self.answer_words(ask, row.choose)}: {chance_of(row)}", HEAD)
+            clauses = ", ".join(clauses_behind(self.shelf, option, self.creature_names()))
+            for line in (self.brief(ask.who)(option), clauses and f"{clauses} (why {clauses.partition(',')[0]})"):
+                if line:
+                    say(line, indent=4)
+        say_difference(*rows)
+        say(how_far(self.game), QUIET)
+        return False
+
+    def answer_words(self, ask: Ask, choose: str) -> str:
+        """`Move 7,3`: the words of the option, and what it was filled with."""
+        answer = ask.read(choose)
+        shape = answer.option.shape
+        value = shape.told(answer.filled) if shape is not None else ""
+        return f"{label_of(answer.option, self.creature_names())} {value}".rstrip()
 
     def odds_of(self, ask: Ask, choose: str, paths: int) -> Odds:
         players = policies(self.game.system.name, self.game.scene, self.seats)

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option
 from quintain.cli.own import replay_words, say_replaced
+from quintain.cli.progress import progress
 from quintain.cli.seating import read_bots
 from quintain.cli.setups import find_setup
 from quintain.cli.text import say, say_json
@@ -74,13 +73,7 @@ def sim(
 
 def run(setup: Setup, fights: int, jobs: int) -> Report:
     """With a bar, the rate and the time left, where somebody watches."""
-    columns = [BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} fights/s"), TimeRemainingColumn()]
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("fights", total=fights, rate="-")
-
-        def tell_progress(done: int) -> None:
-            progress.update(task, completed=done, rate=f"{progress.tasks[0].speed or 0:.0f}")
-
+    with progress(fights, "fights/s") as tell_progress:
         return simulate(setup, fights, jobs, tell_progress)
 
 

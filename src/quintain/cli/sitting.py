@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from quintain.cli import state
-from quintain.cli.choosing import by_id, label_of, read_choice, show_options
+from quintain.cli.choosing import by_id, read_choice, show_options
 from quintain.cli.forms import fill_form
 from quintain.cli.lines import Lines
 from quintain.cli.saving import set_aside, write_file
@@ -159,6 +159,8 @@ class Sitting(Screen):
             "help": self.help,
             "?": self.help,
             "odds": self.odds,
+            "eval": self.eval,
+            "hint": self.hint,
             "what": self.what,
             "why": self.why,
             "undo": self.undo,
@@ -216,13 +218,6 @@ class Sitting(Screen):
             asked = [ask for ask in self.game.asks if (ask.seat, ask.number) == (entry.seat, entry.ask)]
             return self.answer_words(asked[0], entry.choose) if asked else entry.choose
         return entry.act if isinstance(entry, Acted) else "the dice " + " ".join(map(str, entry.faces))
-
-    def answer_words(self, ask: Ask, choose: str) -> str:
-        """`Move 7,3`: the words of the option, and what it was filled with."""
-        answer = ask.read(choose)
-        shape = answer.option.shape
-        value = shape.told(answer.filled) if shape is not None else ""
-        return f"{label_of(answer.option, self.creature_names())} {value}".rstrip()
 
     def is_own(self, entry: Entry) -> bool:
         """An answer, a throw or an act of this screen; a look as the referee cannot be taken back."""

@@ -19,10 +19,12 @@ LEFT = "left"
 class Standing(msgspec.Struct, frozen=True):
     """What `quintain fit` has found: the weights of what a ruleset counts, from how many fights, and how good they are.
 
-    `brier` is the mean square of how far the chances that follow were from what came, in fights that made no weights.
+    `against` names what is bad to have, such as Stun: whoever has more of it stands worse. `brier` is the mean
+    square of how far the chances that follow were from what came, in fights that made no weights.
     """
 
     weights: dict[str, float]
+    against: list[str] = []
     fights: int = 0
     moments: int = 0
     brier: float = 0.25

@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
-from quintain.bots import find_bot
+from quintain.bots import find_bot, usual_bot
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
-from quintain.kernel.table import BotTable
-from quintain.knowing.standing import features
+from quintain.kernel.table import BotTable, Player
+from quintain.knowing.standing import Standing, features, weigh
 
-BOT = "greedy"
+GUESSING = 0.25
+"""How far it is from what comes to say always that it is even."""
 MOST_STEPS = 20_000
 RIDGE = 1.0
 """Keeps the weight of what hardly ever differs small."""
@@ -25,41 +26,76 @@ Row = tuple[dict[str, float], float]
 
 
 class Fitted(msgspec.Struct, frozen=True):
-    """Weights, and how far the chances that follow were from what came (0.25 is guessing), on other fights."""
+    """Weights, and how far the chances that follow were from what came (0.25 is guessing), on other fights.
+
+    `before` is how far those of the weights before were, on the same; `undecided` are encounters of which most fights
+    were, and which therefore taught nothing.
+    """
 
     weights: dict[str, float]
     fights: int
     moments: int
     brier: float
+    before: float
+    undecided: list[str]
 
 
-def fit(system: System, encounters: Sequence[str], fights: int, seed: str, tell: Callable[[int], None]) -> Fitted:
-    """Half of the fights make the weights, the other half judges them."""
-    library, rules = system.library(), system.quick_rules()
-    learned: list[Row] = []
-    judged: list[Row] = []
+Tell = Callable[[int], None]
+
+
+def fit(system: System, encounters: Sequence[str], fights: int, seed: str, known: Standing, tell: Tell) -> Fitted:
+    """Weighs what is weighed already: half of the fights make the weights, the other half judges them.
+
+    What is good to have never counts against who has it, nor what is bad to have for them: it then weighs nothing.
+    Fights that are undecided teach nothing, nor do encounters of which most are.
+    """
+    library, rules, bot = system.library(), system.quick_rules(), find_bot(system.name, usual_bot(system.name))
+    shown: dict[str, list[list[Row]]] = {encounter: [] for encounter in encounters}
     for number in range(fights):
         encounter = encounters[number % len(encounters)]
         scene = system.start({"encounter": encounter}, rules, library)
-        rows = judged if number // len(encounters) % 2 else learned
-        rows += moments(system, scene, f"{seed}/{number}")
+        shown[encounter].append(watch(system, scene, f"{seed}/{number}", bot))
         tell(number + 1)
-    names = sorted({name for apart, _ in learned for name, by in apart.items() if by})
-    weights = logistic([([apart.get(name, 0.0) for name in names], won) for apart, won in learned])
-    found = {name: round(weight, 3) for name, weight in zip(names, weights, strict=True)}
-    return Fitted(found, fights, len(learned) + len(judged), round(brier(judged or learned, found), 4))
+    undecided = [name for name, found in shown.items() if 2 * sum(map(bool, found)) < len(found)]
+    used = [list(filter(None, found)) for name, found in shown.items() if name not in undecided]
+    learned = [row for found in used for rows in found[::2] for row in rows]
+    judged = [row for found in used for rows in found[1::2] for row in rows]
+    signs = {name: -1.0 if name in known.against else 1.0 for name in known.weights}
+    weights = {name: round(weight, 3) + 0.0 for name, weight in weigh_rows(learned, signs).items()}
+    return Fitted(
+        weights,
+        sum(map(len, used)),
+        len(learned) + len(judged),
+        round(brier(judged, weights), 4),
+        round(brier(judged, known.weights), 4),
+        undecided,
+    )
 
 
-def moments(system: System, scene: Scene, seed: str) -> list[Row]:
-    """One moment of every round of a fight, from each side's eyes."""
-    bot = find_bot(system.name, BOT)
+def mirrors(system: System) -> list[str]:
+    """The encounters of equals: in them only how a side stands tells who will win."""
+    library, rules = system.library(), system.quick_rules()
+    return [id for id in library.of("encounter") if is_even(system.start({"encounter": id}, rules, library))]
+
+
+def is_even(scene: Scene) -> bool:
+    """Whether two sides have the same creatures, which may be numbered."""
+    sides: dict[str, list[str]] = {}
+    for creature in scene.creatures():
+        sides.setdefault(creature.side, []).append(creature.name.rstrip(" 0123456789"))
+    named = [sorted(names) for names in sides.values()]
+    return len(named) == 2 and named[0] == named[1]
+
+
+def watch(system: System, scene: Scene, seed: str, bot: Player) -> list[Row]:
+    """One moment of every round of a fight, from each side's eyes; nothing of one that is undecided."""
     table = BotTable(scene, system.sight, seed, dict.fromkeys([*scene.seats(), ""], bot))
     seen: list[tuple[str, dict[str, float]]] = []
     clock = -1
     for _ in range(MOST_STEPS):
         outcome = system.outcome(scene)
         if outcome is not None:
-            return [(apart, 0.5 if not outcome.winner else float(outcome.winner == side)) for side, apart in seen]
+            return [(apart, float(outcome.winner == side)) for side, apart in seen if outcome.winner]
         if system.clock(scene) != clock:
             clock = system.clock(scene)
             seen += apart_by_side(features(scene))
@@ -80,10 +116,21 @@ def apart_by_side(shares: Mapping[str, Mapping[str, float]]) -> list[tuple[str, 
 def brier(rows: Sequence[Row], weights: Mapping[str, float]) -> float:
     """The mean square of how far a chance was from what came."""
     if not rows:
-        return 0.25
-    return sum(
-        [(won - sigmoid(sum(weights[name] * apart.get(name, 0.0) for name in weights))) ** 2 for apart, won in rows]
-    ) / len(rows)
+        return GUESSING
+    return sum([(won - sigmoid(weigh(apart, weights))) ** 2 for apart, won in rows]) / len(rows)
+
+
+def weigh_rows(rows: Sequence[Row], signs: Mapping[str, float]) -> dict[str, float]:
+    """The weight of each thing, of its sign; what comes out otherwise is left out, the worst first."""
+    kept = list(signs)
+    while kept:
+        found = logistic([([apart.get(name, 0.0) for name in kept], won) for apart, won in rows])
+        weights = dict(zip(kept, found, strict=False))
+        worst = min(weights, key=lambda name: weights[name] * signs[name], default=kept[0])
+        if not weights or weights[worst] * signs[worst] >= 0:
+            return {name: weights.get(name, 0.0) for name in signs}
+        kept.remove(worst)
+    return dict.fromkeys(signs, 0.0)
 
 
 def logistic(rows: Sequence[tuple[list[float], float]]) -> list[float]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
+from math import sqrt
 
 import msgspec
 
@@ -11,11 +13,13 @@ from quintain.ahead.choosing import Row, difference
 from quintain.ahead.evaluation import Standing, chances, standing
 from quintain.ahead.rollout import TO_THE_END, Outlook
 from quintain.bots import find_bot, usual_bot
+from quintain.campaign.story import Story
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game, LiveTable, thrown_by_hand
 from quintain.kernel.position import Position
+from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 from quintain.record.transcript import Transcript, load_start
@@ -78,7 +82,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """All of it. `luck` is what dice did for a side over the whole fight, in points of its chance to win."""
+    """All of a fight. `luck` is what dice did for a side over all of it, in points of its chance to win.
+
+    `luck_error` is half of a 95 % interval. One that was stopped has the points and choices that were done by then, and
+    tells no luck from choice.
+    """
 
     bot: str
     tries: int
@@ -87,6 +95,9 @@ class Review(msgspec.Struct, frozen=True):
     turns: list[Turn]
     luck: dict[str, float]
     players: dict[str, Played]
+    luck_error: dict[str, float] = {}
+    title: str = ""
+    stopped: bool = False
 
 
 Tell = Callable[[int, int], None]
@@ -94,19 +105,50 @@ Tell = Callable[[int, int], None]
 
 
 def review(system: System, transcript: Transcript, *, points: int = POINTS, tries: int = TRIES, tell: Tell) -> Review:
-    """Looks over a game that has been played, by the usual bot's play from each point on."""
+    """Looks over a fight that has been played, by the usual bot's play from each point on; of several, the first."""
+    found = reviews(system, [transcript], points=points, tries=tries, tell=tell)
+    return found[0] if found else Review(usual_bot(system.name), tries, [], [], [], {}, {})
+
+
+def reviews(
+    system: System, transcripts: Sequence[Transcript], *, points: int = POINTS, tries: int = TRIES, tell: Tell
+) -> list[Review]:
+    """The same of every fight in them, one after another; an interrupt gives what is known so far."""
     bot = usual_bot(system.name)
-    retold = Retold(system, transcript, find_bot(system.name, bot), points)
-    work = Work((len(retold.stops) + 2 * len(retold.unlike)) * tries, tell)
-    players = dict.fromkeys([*load_start(system, transcript.header).seats(), ""], find_bot(system.name, bot))
-    seen = [point(system, stop, players, tries, work) for stop in retold.stops]
-    choices = [judge(system, each, players, tries, work) for each in retold.unlike]
-    if retold.ended is not None and seen:
-        seen.append(Point(retold.count, retold.ended.events, decided(retold.ended, sides_of(seen))))
+    player = find_bot(system.name, bot)
+    fights: list[Fight] = []
+    with suppress(KeyboardInterrupt):
+        for transcript in transcripts:
+            fights += Retold(system, transcript, player).fights.values()
+    stops = [fight.some(points) for fight in fights]
+    work = Work((sum(map(len, stops)) + 2 * sum(len(fight.unlike) for fight in fights)) * tries, tell)
+    return [look_over(system, *each, player, bot, tries, work) for each in zip(fights, stops, strict=True)]
+
+
+def look_over(
+    system: System, fight: Fight, stops: Sequence[Stop], player: Player, bot: str, tries: int, work: Work
+) -> Review:
+    players = dict.fromkeys([*fight.seats, ""], player)
+    seen: list[Point] = []
+    choices: list[Choice] = []
+    try:
+        if not work.stopped:
+            for stop in stops:
+                seen.append(point(system, stop, players, tries, work))
+            for unlike in fight.unlike:
+                choices.append(judge(system, unlike, players, tries, work))
+    except KeyboardInterrupt:
+        work.stopped = True
+    stopped = work.stopped
+    if fight.ended is not None and seen and not stopped:
+        seen.append(Point(fight.count, fight.ended.events, decided(fight.ended, sides_of(seen))))
     turns = turns_of(seen, choices)
-    luck = {side: sum(luck_between(*pair, choices, side) for pair in pairwise(seen)) for side in sides_of(seen)}
     biggest = sorted(sorted(turns, key=lambda turn: -turn.points)[:TURNS], key=lambda turn: turn.start)
-    return Review(bot, tries, seen, choices, biggest, luck, played(retold, choices))
+    sides = [] if stopped else sides_of(seen)
+    luck = {side: sum(luck_between(*pair, choices, side) for pair in pairwise(seen)) for side in sides}
+    errors = {side: luck_error(seen, choices, side) for side in sides}
+    done = {} if stopped else played(fight, choices)
+    return Review(bot, tries, seen, choices, biggest, luck, done, errors, fight.title, stopped)
 
 
 def sides_of(points: Sequence[Point]) -> list[str]:
@@ -120,6 +162,7 @@ class Work:
         self.whole = whole
         self.tell = tell
         self.done = 0
+        self.stopped = False
 
     def add(self, count: int) -> None:
         self.done += count
@@ -156,25 +199,41 @@ class Untold(BaseException):
     """The transcript ends in the middle of a step."""
 
 
-class Retold(Player):
-    """Plays the transcript once more, giving its answers, and remembers where questions stood."""
+class Fight:
+    """The questions of one fight that were answered, and how it ended, if it did."""
 
-    def __init__(self, system: System, transcript: Transcript, usual: Player, points: int) -> None:
-        header, entries = transcript.header, transcript.entries
-        answered = [entry for entry in entries if isinstance(entry, Answered)]
-        self.given = {(entry.seat, entry.ask): entry.choose for entry in answered}
-        self.every = max(1, -(-len(answered) // points))
-        self.usual = usual
+    def __init__(self, title: str, seats: Mapping[str, str]) -> None:
+        self.title = title
+        self.seats = seats
         self.count = 0
         self.by_seat: dict[str, int] = {}
         self.stops: list[Stop] = []
         self.unlike: list[Unlike] = []
         self.ended: Ended | None = None
+
+    def some(self, points: int) -> list[Stop]:
+        """So many of its questions, evenly."""
+        return self.stops[:: max(1, -(-self.count // points))]
+
+
+class Retold(Player):
+    """Plays the transcript once more, giving its answers, and remembers where questions of its fights stood."""
+
+    def __init__(self, system: System, transcript: Transcript, usual: Player) -> None:
+        header, entries = transcript.header, transcript.entries
+        answered = [entry for entry in entries if isinstance(entry, Answered)]
+        self.system = system
+        self.given = {(entry.seat, entry.ask): entry for entry in answered}
+        self.usual = usual
+        self.fights: dict[tuple[int, int], Fight] = {}
+        self.group: list[Ask] = []
+        self.unheard = [0, 0]
+        """How often somebody answered for another, which is told only of the game itself: before, and in this group."""
         start = load_start(system, header)
-        self.sides = start.seats()
+        self.seats = start.seats()
         acts: list[Acted] = [entry for entry in entries if isinstance(entry, Acted)]
-        try:
-            game = Game(
+        with suppress(Untold):
+            Game(
                 system,
                 start,
                 header.seed,
@@ -183,28 +242,59 @@ class Retold(Player):
                 entries=[*acts],
                 fallen=header.fallen or {},
                 thrown=thrown_by_hand(entries),
+                watch=self.look,
             )
-        except Untold:
-            return
-        if game.outcome is not None:
-            self.ended = Ended(game.outcome.winner, len(game.events))
 
     def looks_ahead(self) -> bool:
         return True
 
+    def look(self, scene: Scene, events: int) -> None:
+        """After every step: whether it has decided a fight."""
+        fight = self.fights.get(which(scene))
+        outcome = self.system.outcome(scene.played()) if fight is not None and fight.ended is None else None
+        if fight is not None and outcome is not None:
+            fight.ended = Ended(outcome.winner, events + sum(self.unheard))
+
     def answer(self, ask: Ask) -> str:
-        taken = self.given.get((ask.seat, ask.number))
-        if taken is None:
+        entry = self.given.get((ask.seat, ask.number))
+        if entry is None:
             raise Untold
-        stop = Stop(self.count, told_before(ask), ask.position())
-        if self.count % self.every == 0:
-            self.stops.append(stop)
+        before = self.told_before(ask)
+        self.unheard[1] += bool(entry.by)
+        position = ask.position()
+        scene = position.scene
+        if not is_fight(self.system, scene.played()):
+            return entry.choose
+        fight = self.fights.setdefault(which(scene), Fight(title_of(scene), self.seats))
+        stop = Stop(fight.count, before, position)
+        fight.stops.append(stop)
         usual = self.usual.answer(ask)
-        if usual != taken:
-            self.unlike.append(Unlike(stop, ask, taken, usual))
-        self.count += 1
-        self.by_seat[ask.seat] = self.by_seat.get(ask.seat, 0) + 1
-        return taken
+        if usual != entry.choose:
+            fight.unlike.append(Unlike(stop, ask, entry.choose, usual))
+        fight.count += 1
+        fight.by_seat[ask.seat] = fight.by_seat.get(ask.seat, 0) + 1
+        return entry.choose
+
+    def told_before(self, ask: Ask) -> int:
+        """How many events had been told when that was asked."""
+        assert isinstance(ask.asker, LiveTable)
+        if ask.asker.group is not self.group:
+            self.group, self.unheard = ask.asker.group, [sum(self.unheard), 0]
+        return told_before(ask) + self.unheard[0]
+
+
+def which(scene: Scene) -> tuple[int, int]:
+    """Which of the scenes of a story is played; a scene by itself is the only one."""
+    return (scene.pushed, len(scene.stack)) if isinstance(scene, Story) else (0, 0)
+
+
+def title_of(scene: Scene) -> str:
+    return scene.titles[-1] if isinstance(scene, Story) else ""
+
+
+def is_fight(system: System, scene: Scene) -> bool:
+    """Two sides are at it."""
+    return system.mode_of[type(scene)].horizon > 0 and len(set(scene.creature_sides().values())) > 1
 
 
 def told_before(ask: Ask) -> int:
@@ -281,11 +371,19 @@ def luck_between(start: Point, end: Point, choices: Sequence[Choice], side: str)
     return moved - chosen_between(start, end, choices, side)
 
 
-def played(retold: Retold, choices: Sequence[Choice]) -> dict[str, Played]:
+def luck_error(points: Sequence[Point], choices: Sequence[Choice], side: str) -> float:
+    """Half of a 95 % interval: of what it began with, what it came to, and what answers did."""
+    ends = (
+        [100 * (each.sides[side].high - each.sides[side].low) / 2 for each in (points[0], points[-1])] if points else []
+    )
+    return sqrt(sum(error**2 for error in [*ends, *(choice.error for choice in choices)]))
+
+
+def played(fight: Fight, choices: Sequence[Choice]) -> dict[str, Played]:
     found: dict[str, Played] = {}
-    for seat, answers in retold.by_seat.items():
+    for seat, answers in fight.by_seat.items():
         mine = [choice for choice in choices if choice.seat == seat]
         error = sum(choice.error**2 for choice in mine) ** 0.5
         points = sum(choice.points for choice in mine)
-        found[seat] = Played(retold.sides.get(seat, ""), answers, len(mine), points, error)
+        found[seat] = Played(fight.seats.get(seat, ""), answers, len(mine), points, error)
     return found
