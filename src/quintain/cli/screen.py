@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.board.board import Board
+from quintain.bots import usual_bot
 from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
@@ -27,7 +28,7 @@ from quintain.cli.forms import form_lines
 from quintain.cli.maps import map_lines
 from quintain.cli.placing import placing_lines
 from quintain.cli.readings import say_reading
-from quintain.cli.seating import policies, usual_bot
+from quintain.cli.seating import policies
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, Event, Viewer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.bots import bot_names, find_bot
+from quintain.bots import find_bot, usual_bot
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
@@ -12,15 +12,8 @@ from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import quoted
 
 PERSON = "person"
-USUAL_BOT = "greedy"
 EVERYBODY = ("both", "all")
 NOBODY = "none"
-
-
-def usual_bot(system: str) -> str:
-    """The bot that plays where none is named."""
-    names = bot_names(system)
-    return USUAL_BOT if USUAL_BOT in names else names[0]
 
 
 def sides_of(scene: Scene) -> list[str]:
