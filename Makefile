@@ -16,7 +16,7 @@ DIST ?= dist
 COMPILE = $(VENV)/bin/python -m tools.compile --target $(BUILD) $(if $(PGO),--guided) $(MODULES)
 WHEEL = QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python -m hatchling build --target wheel --directory $(abspath $(DIST))
 
-.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-board bench-peers compiled wheel lengths
+.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-board bench-search bench-peers compiled wheel lengths
 
 help:
 	@echo "make help     this"
@@ -38,12 +38,13 @@ help:
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-board  how long a board of 64 x 64 squares with 40 creatures takes to answer a pointer"
+	@echo "make bench-search how often search beats greedy, 200 fights a row, milliseconds an answer; goes on where it was stopped"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs with npm; without node, only ours"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
 	@echo "make wheel    make two wheels in dist, one with compiled rules and one without"
 	@echo "make prove    break each clause's code in every way and see its tests notice (SYSTEM=$(SYSTEM), ARGS='--clause KI-022')"
 	@echo
-	@echo "Smaller: COUNT=n for soak-rules, twins, fuzz, bench, bench-peers and compiled; FILES=... for check and format;"
+	@echo "Smaller: COUNT=n for soak-rules, twins, fuzz, bench, bench-search, bench-peers and compiled; FILES=... for check and format;"
 	@echo "MODULES=... for fast, wheel and compiled; TESTS=... for compiled; PGO=1 for fast and wheel: guided by a profile of fights,"
 	@echo "a little faster, three times as long to build; ARGS=... goes to the tool (ARGS=--help)."
 
@@ -114,6 +115,9 @@ bench: $(READY_TO_RUN)
 bench-board: $(READY_TO_TEST)
 	@tools/debian-packages chromium
 	@$(VENV)/bin/python -m bench.board $(COUNT)
+
+bench-search: $(READY_TO_RUN)
+	@$(VENV)/bin/python -m bench.search $(COUNT) $(ARGS)
 
 bench-peers: $(READY_TO_RUN) $(if $(NODE),$(PEER))
 	@QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python bench/peers.py $(COUNT) $(ARGS)

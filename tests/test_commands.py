@@ -196,6 +196,17 @@ def test_make_bench() -> None:
     assert "1 duels leave behind, kB resident" in told
 
 
+def test_make_bench_search(tmp_path: Path) -> None:
+    """It goes on where it was stopped: what was played is kept, and played no more."""
+    small = f"ARGS=--only ki/mirror --tries 1 --kept {tmp_path}"
+    first, more = make("bench-search", "COUNT=1", small), make("bench-search", "COUNT=2", small)
+    (kept,) = tmp_path.iterdir()
+
+    assert "ki/mirror                     1       1" in first
+    assert "ki/mirror                     1       2" in more
+    assert [json.loads(line)["number"] for line in kept.read_text().splitlines()] == [0, 1]
+
+
 @pytest.mark.browser
 def test_make_bench_board() -> None:
     assert "nodes" in make("bench-board", "COUNT=1")

@@ -215,7 +215,7 @@ ATTACK = {
 ATTACK_ANSWERS: list[str] = []
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:saber:bandit"
-MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
+MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party", "mirror_casters"]
 SECRETIVE = ["toll_gate_duel", "princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
 """Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("exact",)

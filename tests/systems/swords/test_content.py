@@ -107,7 +107,7 @@ def test_every_entry_says_where_its_figures_come_from() -> None:
 
 
 def test_both_sides_of_a_mirror_are_the_same() -> None:
-    for id in ("mirror", "mirror_party", "mirror_duel_two_weapons"):
+    for id in ("mirror", "mirror_party", "mirror_duel_two_weapons", "mirror_casters"):
         red, blue = LIBRARY.find("encounter", Encounter, id).sides
         arena = SYSTEM.start({"encounter": id}, BOOK, LIBRARY).stock.arena
         assert [member.creature for member in red.members] == [member.creature for member in blue.members]
