@@ -66,18 +66,21 @@ class Fought(msgspec.Struct, frozen=True):
     changed: int
 
 
-class Timed(Search):
-    """Counts how long it thinks and how often it takes another answer than greedy's."""
+class Timed(Player):
+    """Counts how long search thinks and how often it takes another answer than greedy's."""
 
-    def __init__(self, system: System, usual: Player, tries: int) -> None:
-        super().__init__(system, usual, tries)
+    def __init__(self, search: Search) -> None:
+        self.search = search
         self.seconds = 0.0
         self.asked = 0
         self.changed = 0
 
+    def looks_ahead(self) -> bool:
+        return True
+
     def answer(self, ask: Ask) -> str:
         began = process_time()
-        rows = self.rows(ask)
+        rows = self.search.rows(ask)
         choose = best(rows).choose
         self.seconds += process_time() - began
         self.asked += 1
@@ -88,7 +91,7 @@ class Timed(Search):
 def fight(bar: Bar, number: int, system: System, start: Scene, greedy: Player) -> Fought:
     sides = list(dict.fromkeys(start.seats().values()))
     mine = sides[number % 2]
-    search = Timed(system, greedy, bar.tries)
+    search = Timed(Search(system, greedy, bar.tries))
     points = points_of(system, start, {mine: search}, greedy, mine, number)
     base = points_of(system, start, {}, greedy, mine, number)
     return Fought(bar.where, bar.tries, number, points, base, search.seconds, search.asked, search.changed)
@@ -131,7 +134,7 @@ def main() -> None:
     kept = given.kept / f"{ENGINE_VERSION}-{RULES}.jsonl"
     lines = kept.read_bytes().splitlines() if kept.exists() else []
     before = [msgspec.json.decode(line, type=Fought) for line in lines]
-    print(f"rules: {RULES}. Greedy in the same seat is the base; ms and CPU are of this machine and this run.")
+    print(f"{RULES}. Greedy in the same seat is the base; ms and CPU are of this machine and this run.")
     head = f"{'encounter':24}{'tries':>7}{'fights':>8}{'share':>8}   95 % interval    wanted"
     print(f"{head}{'base':>13}{'ms each':>10}{'changed':>10}")
     with kept.open("ab") as file:
