@@ -40,7 +40,7 @@ def test_without_a_kind_the_kinds_are_counted() -> None:
     counts = json.loads(said("list", "ki", "--json"))
 
     assert counts["creatures"] == 13
-    assert counts["bots"] == 2
+    assert counts["bots"] == 3
     assert "encounters" in said("list", "ki")
 
 
@@ -76,7 +76,11 @@ def test_house_rules_are_listed_with_clause_values_and_the_books_value() -> None
 
 
 def test_bots_are_listed() -> None:
-    assert said("list", "ki", "bots").split() == ["greedy", "random"]
+    text = said("list", "ki", "bots")
+
+    assert [line.split()[0] for line in text.splitlines()[:3]] == ["greedy", "search", "random"]
+    assert "looks no further" in text
+    assert "search:N tries N times for an answer" in text
 
 
 def test_own_content_is_laid_over_the_shipped(tmp_path: Path) -> None:

@@ -56,3 +56,17 @@ def test_undecided_fights_have_a_row_and_a_reason_of_their_own() -> None:
     assert report.undecided.count == 4
     assert report.reasons == {"2 Rounds are over": 4}
     assert report.undecided.low < 1 < report.undecided.high + 1e-9
+
+
+def test_fights_of_bots_that_look_ahead_are_the_same_whatever_the_number_of_jobs() -> None:
+    setup = Setup("ki", {"encounter": "mirror"}, {}, {"red": "search:1", "blue": "greedy"}, "test")
+
+    one, two = simulate(setup, 4, 1, silent), simulate(setup, 4, 2, silent)
+
+    assert msgspec.json.encode(one) == msgspec.json.encode(two)
+    assert one.fights == 4
+
+
+def test_a_few_fights_of_bots_that_look_ahead_are_worth_a_process() -> None:
+    assert laboratory.thinks_long(msgspec.structs.replace(DUEL, bots={"party": "greedy", "foes": "search:4"}))
+    assert not laboratory.thinks_long(DUEL)

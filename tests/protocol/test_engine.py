@@ -327,3 +327,21 @@ def test_odds_are_the_same_whatever_dice_will_come() -> None:
         found.append(say(other, do="odds", ask=ask["id"], choose=strike))
 
     assert found[0] == found[1] == say(engine, do="odds", ask=ask["id"], choose=strike)
+
+
+def test_a_bot_that_searches_sits_at_the_other_side() -> None:
+    engine, replies = started(seats={"party": "you", "foes": "bot:search:1"})
+
+    end = play_on(engine, replies)
+    saved = of_kind(say(engine, do="save"), "transcript")[0]
+
+    assert set(end) == {"winner", "why"}
+    assert '"foes":"search:1"' in saved
+
+
+def test_how_often_a_bot_tries_is_a_number_and_the_error_names_search() -> None:
+    (error,) = of_kind(say(Engine(), **START, seats={"party": "bot:search:no"}), "error")
+    (other,) = of_kind(say(Engine(), **START, seats={"party": "search:4"}), "error")
+
+    assert "search:128" in error["fix"]
+    assert "bot:search:64" in other["fix"]

@@ -16,6 +16,7 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Form, Number, OneOf
 from quintain.protocol.pettingzoo import FightEnv, env, legal_answers
 from quintain.systems.ki.scene import KiScene
+from quintain.words.errors import UserError
 
 
 def test_it_passes_the_api_test() -> None:
@@ -95,3 +96,30 @@ def test_without_the_extra_it_says_what_to_install(lacking: str) -> None:
         f"ImportError: The environment needs {lacking}, which comes with the extra [rl]. "
         'Install it with: pip install "quintain[rl]"'
     )
+
+
+def test_a_seat_that_a_bot_plays_is_no_agent() -> None:
+    fight = FightEnv("ki/mirror", bots={"blue": "search:1"})
+    fight.reset(seed=1)
+    bot = find_bot("ki", "greedy")
+    while not any(fight.terminations.values()):
+        ask = fight.game.asks[0]
+        assert ask.seat == "red"
+        fight.step(legal_answers(ask).index(bot.answer(ask)))
+
+    assert fight.possible_agents == ["red"]
+    assert fight.rewards["red"] in (-1.0, 1.0)
+    assert {entry.seat for entry in fight.game.entries} == {"red", "blue"}
+
+
+@pytest.mark.parametrize(
+    ("bots", "what"),
+    [
+        ({"green": "greedy"}, "no seat"),
+        ({"blue": "search:x"}, "how often to try"),
+        ({"red": "greedy", "blue": "random"}, "No seat is left"),
+    ],
+)
+def test_bots_that_cannot_sit_there_are_refused(bots: dict[str, str], what: str) -> None:
+    with pytest.raises(UserError, match=what):
+        FightEnv("ki/mirror", bots=bots)

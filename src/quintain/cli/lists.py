@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
-from quintain.bots import bot_names
+from quintain.bots import RANDOM, SEARCH, bot_names, own_bots
+from quintain.bots.search import TRIES
 from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli.options import content_option, json_option
 from quintain.cli.readings import say_reading
@@ -128,8 +131,17 @@ def list_bots(system: System, as_json: bool) -> None:
     if as_json:
         say_json(names)
     else:
-        for name in names:
-            say(name)
+        for line in columns([[name, about_bot(system.name, name)] for name in names], set()):
+            say(line, hang=2)
+        say()
+        say(f"{SEARCH}:N tries N times for an answer; {SEARCH} alone tries {TRIES} times.", QUIET)
+
+
+def about_bot(system: str, name: str) -> str:
+    """The first line of its module, without the name that it starts with."""
+    own = f"{system}.{name}" if name in own_bots(system) else {RANDOM: "random_bot"}.get(name, name)
+    line = (import_module(f"quintain.bots.{own}").__doc__ or "").partition("\n")[0]
+    return re.sub(r"^\w+: ", "", line)
 
 
 def list_kind(library: Library, kind: str, as_json: bool) -> None:

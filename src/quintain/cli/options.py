@@ -30,7 +30,12 @@ bots_option: Decorator = click.option(
     "--bots",
     default="",
     metavar="SIDE=BOT,...",
-    help="Which bot plays which side, for example red=greedy,blue=random.",
+    help="Which bot plays which side, for example red=greedy,blue=search:64.",
 )
-bot_option: Decorator = click.option("--bot", default="", metavar="NAME", help="The bot for every side that has none.")
+bot_option: Decorator = click.option(
+    "--bot",
+    default="",
+    metavar="NAME",
+    help="The bot for every side that has none; search:64 tries 64 times for an answer. See: quintain list SYSTEM bots",
+)
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")

@@ -25,6 +25,7 @@ from quintain.library.house import differences
 Examples:
   quintain sim ki/broken_banner -n 1000
   quintain sim ki/mirror -n 2000 --bots red=greedy,blue=random --jobs 2
+  quintain sim ki/mirror -n 20 --bots red=search:32,blue=greedy
   quintain sim ki/shield_line --rule block_overflow=absorbed --json
   quintain sim ki/three_fights -n 100               a campaign: how far it goes, and who is left
 

@@ -14,11 +14,14 @@ from contextlib import suppress
 
 import msgspec
 
+from quintain.bots import find_bot
 from quintain.lab.fights import Fight, Ring, Setup
 from quintain.odds.odds import wilson
 
 CHUNK = 500
 """Fewer fights than this are not worth a process."""
+LONG_CHUNK = 2
+"""Fewer are not, if bots look ahead in them."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -71,13 +74,14 @@ def simulate(setup: Setup, fights: int, jobs: int, tell: Callable[[int], None]) 
 
 
 def chunks(setup: Setup, fights: int, jobs: int) -> Iterator[list[Fight]]:
-    spans = [(first, min(first + CHUNK, fights)) for first in range(0, fights, CHUNK)]
+    size = LONG_CHUNK if thinks_long(setup) else CHUNK
+    spans = [(first, min(first + size, fights)) for first in range(0, fights, size)]
     if jobs == 1 or len(spans) == 1:
         ring = ready_ring(setup)
         try:
             for first, last in spans:
-                for some in range(first, last, CHUNK // 10):
-                    yield [ring.fight(index) for index in range(some, min(some + CHUNK // 10, last))]
+                for some in range(first, last, -(-size // 10)):
+                    yield [ring.fight(index) for index in range(some, min(some + -(-size // 10), last))]
         finally:
             gc.unfreeze()
         return
@@ -89,6 +93,11 @@ def chunks(setup: Setup, fights: int, jobs: int) -> Iterator[list[Fight]]:
         except (KeyboardInterrupt, BrokenProcessPool):
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def thinks_long(setup: Setup) -> bool:
+    """Whether any of its bots looks ahead, so that few fights take long."""
+    return any(find_bot(setup.system, bot).looks_ahead() for bot in set(setup.bots.values()))
 
 
 def ready_ring(setup: Setup) -> Ring:

@@ -250,7 +250,8 @@ def seated(system: str, scene: Scene, seats: Mapping[str, str]) -> tuple[dict[st
         if seat not in known:
             raise UserError(f'There is no seat "{seat}".', where="seats", fix=f"Seats: {', '.join(known)}.")
         if who != YOU and not who.startswith("bot:"):
-            raise UserError(f'"{who}" cannot sit there.', where=f"seats, {seat}", fix='Write "you" or "bot:greedy".')
+            fix = 'Write "you", "bot:greedy" or "bot:search:64".'
+            raise UserError(f'"{who}" cannot sit there.', where=f"seats, {seat}", fix=fix)
     names = {seat: seats.get(seat, "bot:greedy").removeprefix("bot:") for seat in known}
     return names, {seat: None if bot == YOU else find_bot(system, bot) for seat, bot in names.items()}
 

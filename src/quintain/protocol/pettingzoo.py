@@ -3,15 +3,17 @@
     from quintain.protocol.pettingzoo import env
     fight = env("ki/mirror")
 
-Every seat is an agent. An action is the number of a legal answer to the question that waits, in the order
-offered, with the answers of a shaped option listed one by one; the mask says how many there are. What an agent
-observes is made from its seat's view and nothing else. Rewards come at the end: 1 for the winner's seats, -1 for
-the others, 0 if nobody wins.
+Every seat is an agent, but those that `bots` names with a bot, such as `{"blue": "search:32"}`. An action is the
+number of a legal answer to the question that waits, in the order offered, with the answers of a shaped option listed
+one by one; the mask says how many there are. What an agent observes is made from its seat's view and nothing else.
+Rewards come at the end: 1 for the winner's seats, -1 for the others, 0 if nobody wins.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 try:
@@ -23,15 +25,19 @@ except ImportError as error:
     what = f"The environment needs {error.name}, which comes with the extra [rl]."
     raise ImportError(f'{what} Install it with: pip install "quintain[rl]"', name=error.name) from error
 
+from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game, view_now
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.table import Player
 from quintain.systems import find_system
+from quintain.words.errors import UserError
 
 MOST_ANSWERS = 1024
 """An ask with more answers than this offers its first ones."""
 
 Observation = dict[str, Any]
+NO_BOTS: Mapping[str, str] = MappingProxyType({})
 
 
 def env(target: str, **options: Any) -> Any:
@@ -45,7 +51,12 @@ class FightEnv(AECEnv[str, Observation, int]):
     metadata = {"render_modes": ["ansi"], "name": "quintain", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
-        self, target: str, rules: Any = None, scenario: Data | None = None, render_mode: str | None = None
+        self,
+        target: str,
+        rules: Any = None,
+        scenario: Data | None = None,
+        render_mode: str | None = None,
+        bots: Mapping[str, str] = NO_BOTS,
     ) -> None:
         super().__init__()
         name, _, encounter = target.partition("/")
@@ -53,7 +64,8 @@ class FightEnv(AECEnv[str, Observation, int]):
         rules = self.system.quick_rules() if rules is None else rules
         self.first = self.system.start(scenario or {"encounter": encounter}, rules, self.system.library())
         self.render_mode = render_mode
-        self.possible_agents = list(self.first.seats())
+        self.bots = bots_of(name, self.first, bots)
+        self.possible_agents = [seat for seat in self.first.seats() if seat not in bots]
         width = len(self.observed(self.first.viewer(self.possible_agents[0]).seat, "", self.first_view()))
         seen = spaces.Box(-np.inf, np.inf, (width,), np.float32)
         mask = spaces.Box(0, 1, (MOST_ANSWERS,), np.int8)
@@ -74,7 +86,7 @@ class FightEnv(AECEnv[str, Observation, int]):
             self.seed, self.drawn = seed, 0
         seed_text = f"pettingzoo {getattr(self, 'seed', 0)} {self.drawn}"
         self.drawn += 1
-        self.game = Game(self.system, self.first, seed_text, dict.fromkeys(self.possible_agents))
+        self.game = Game(self.system, self.first, seed_text, dict.fromkeys(self.first.seats()) | self.bots)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -132,6 +144,16 @@ class FightEnv(AECEnv[str, Observation, int]):
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def bots_of(system: str, scene: Scene, named: Mapping[str, str]) -> dict[str, Player | None]:
+    """The seats that bots play, who are no agents; somebody has to be one."""
+    seats = scene.seats()
+    if wrong := [seat for seat in named if seat not in seats]:
+        raise UserError(f'There is no seat "{wrong[0]}".', where="bots", fix=f"Seats: {', '.join(seats)}.")
+    if len(named) == len(seats):
+        raise UserError("No seat is left for an agent.", where="bots", fix="Leave one of them out.")
+    return {seat: find_bot(system, bot) for seat, bot in named.items()}
 
 
 def legal_answers(ask: Ask) -> list[str]:
