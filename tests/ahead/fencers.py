@@ -1,4 +1,4 @@
-"""A duel that is small enough to be solved exactly: thrusts, lunges that leave one open, guards, and a last bell."""
+"""A duel small enough to be solved exactly: thrusts, lunges that leave one open, guards, and gathering for a leap."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
 from quintain.state import Copied, fresh, state
 
-THRUST, LUNGE, GUARD = "thrust", "lunge", "guard"
+THRUST, LUNGE, GUARD, GATHER, LEAP = "thrust", "lunge", "guard", "gather", "leap"
 NEEDED = 4
 """A d6 hits from there on; a lunge left open is hit one earlier, a guard two later."""
-HURTS = {THRUST: 1, LUNGE: 2}
+HURTS = {THRUST: 1, LUNGE: 2, LEAP: 3}
+LEAPS_HIT = 2
+"""Whoever has gathered may leap, which hits nearly always."""
 
 Where = tuple[int, int, str, str, int]
 """The blood of whoever is to act and of the other, what each did last, and how many turns are left."""
@@ -52,8 +54,8 @@ class Fence(Mode[Bout]):
 
     def step(self, scene: Bout, table: Table) -> None:
         me, foe = scene.fencers
-        me.last = table.ask(me, "act", [Option(GUARD), Option(LUNGE), Option(THRUST)]).id
-        if me.last != GUARD and table.roll(me, "d6", "hit", foe) >= needed(foe.last):
+        me.last = table.ask(me, "act", [Option(each) for each in choices(me.last)]).id
+        if me.last in HURTS and table.roll(me, "d6", "hit", foe) >= needed(me.last, foe.last):
             foe.blood = max(0, foe.blood - HURTS[me.last])
         scene.fencers = [foe, me]
         scene.turns -= 1
@@ -80,8 +82,12 @@ class Fencing(System):
 FENCING = Fencing()
 
 
-def needed(last: str) -> int:
-    return NEEDED + {THRUST: 0, LUNGE: -1, GUARD: 2}[last]
+def choices(last: str) -> list[str]:
+    return [GUARD, GATHER, LUNGE, *([LEAP] if last == GATHER else []), THRUST]
+
+
+def needed(choose: str, last: str) -> int:
+    return LEAPS_HIT if choose == LEAP else NEEDED + {LUNGE: -1, GUARD: 2}.get(last, 0)
 
 
 def at(where: Where) -> Bout:
@@ -120,7 +126,7 @@ def best_worth(where: Where, theirs: Policy) -> Fraction:
     def of(where: Where, is_mine: bool) -> Fraction:
         if not is_mine:
             return after(where, theirs(where), lambda there: 1 - of(there, True))
-        return max(after(where, choose, lambda there: 1 - of(there, False)) for choose in (GUARD, LUNGE, THRUST))
+        return max(after(where, choose, lambda there: 1 - of(there, False)) for choose in choices(where[2]))
 
     return of(where, True)
 
@@ -128,7 +134,7 @@ def best_worth(where: Where, theirs: Policy) -> Fraction:
 def after(where: Where, choose: str, then: Callable[[Where], Fraction]) -> Fraction:
     """What comes of that answer, hit or missed; `then` is worth what it is for whoever acted."""
     mine, theirs, _, their_last, turns = where
-    chance = Fraction(0) if choose == GUARD else Fraction(7 - needed(their_last), 6)
+    chance = Fraction(7 - needed(choose, their_last), 6) if choose in HURTS else Fraction(0)
     left = max(0, theirs - HURTS.get(choose, 0))
 
     def stands(blood: int) -> Fraction:

@@ -9,7 +9,7 @@ import pytest
 from quintain.bots.search import Search
 from quintain.kernel.live import Game
 from quintain.kernel.play import play_bots
-from tests.ahead.fencers import FENCING, THRUST, Thruster, Where, at, best_worth, worth
+from tests.ahead.fencers import FENCING, GATHER, LEAP, THRUST, Thruster, Where, at, best_worth, worth
 
 TRIES = 400
 NEAR = Fraction(2, 100)
@@ -42,6 +42,15 @@ def test_search_is_within_two_points_of_the_best_that_can_be_done(duel: Where) -
     assert found <= best
     assert best - found <= NEAR
     assert best - usual > NEAR, "else there is nothing to be found"
+
+
+@pytest.mark.parametrize("duel", DUELS)
+def test_what_pays_only_together_is_found_though_the_usual_bot_never_does_it(duel: Where) -> None:
+    asked = Asked()
+    mine, theirs, _, _, turns = duel
+
+    assert asked(duel) == GATHER
+    assert asked((mine, theirs, GATHER, THRUST, turns - 2)) == LEAP
 
 
 def test_the_solver_agrees_with_the_rules() -> None:

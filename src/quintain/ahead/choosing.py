@@ -10,15 +10,17 @@ SURELY = 1.5
 LEAST_TRIES = 4
 """So often each is tried before any is dropped."""
 
-Try = Callable[[str, int], float]
-"""What comes of an answer on the luck of that number."""
-
 
 class Row:
-    """An answer and what came of it, on the luck of each number in turn."""
+    """An answer and what came of it, on the luck of each number in turn.
 
-    def __init__(self, choose: str) -> None:
+    `unlocks`: it makes something possible. One that is `eager` takes that at once; else the usual bot goes on.
+    """
+
+    def __init__(self, choose: str, *, eager: bool = False) -> None:
         self.choose = choose
+        self.eager = eager
+        self.unlocks = False
         self.found: list[float] = []
 
     @property
@@ -26,11 +28,18 @@ class Row:
         return sum(self.found) / len(self.found) if self.found else 0.0
 
 
+Try = Callable[[Row, int], float]
+"""What comes of an answer on the luck of that number."""
+
+
 def compare(answers: Sequence[str], tries: int, attempt: Try) -> list[Row]:
     """The first of them is the usual one and stays to the end; what leads to the same as another is tried no more."""
-    usual, *others = rows = [Row(choose) for choose in answers]
-    left = tries - try_out((usual, *others), LEAST_TRIES, attempt)
-    others = unlike(usual, others)
+    rows = [Row(choose) for choose in answers]
+    left = tries - try_out(rows, LEAST_TRIES, attempt)
+    eager = [Row(row.choose, eager=True) for row in rows if row.unlocks]
+    left -= try_out(eager, LEAST_TRIES, attempt)
+    rows += eager
+    usual, others = rows[0], unlike(rows[0], rows[1:])
     while others and left > 0:
         each = max(LEAST_TRIES, left // (len(others).bit_length() * (1 + len(others))))
         left -= try_out((usual, *others), each, attempt)
@@ -44,7 +53,7 @@ def try_out(rows: Sequence[Row], each: int, attempt: Try) -> int:
     """Every one of them so often, on the same luck; how many tries that took."""
     for row in rows:
         for _ in range(each):
-            row.found.append(attempt(row.choose, len(row.found)))
+            row.found.append(attempt(row, len(row.found)))
     return each * len(rows)
 
 
@@ -57,6 +66,16 @@ def unlike(usual: Row, others: Sequence[Row]) -> list[Row]:
             seen.add(tuple(row.found))
             found.append(row)
     return found
+
+
+def by_answer(rows: Sequence[Row]) -> list[Row]:
+    """One row for each answer, as it does best; the usual one as the usual bot goes on from it."""
+    found = {rows[0].choose: rows[0]}
+    for row in rows[1:]:
+        kept = found.get(row.choose)
+        if kept is None or (kept is not rows[0] and (len(row.found), row.mean) > (len(kept.found), kept.mean)):
+            found[row.choose] = row
+    return list(found.values())
 
 
 def best(rows: Sequence[Row]) -> Row:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from math import exp
 
 from quintain.ahead.believing import believe
+from quintain.ahead.candidates import filled
 from quintain.ahead.table import AheadTable
+from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.position import Position
@@ -52,9 +54,13 @@ class Outlook:
 
     def play(self, seed: str, choose: str | None = None) -> Scene:
         """How it stands once that was answered, and dice fell by that seed; without an answer its bot gives one."""
-        table = Believing(self, seed, choose)
+        return self.played(seed, choose).scene.played()
+
+    def played(self, seed: str, choose: str | None, *, eager: bool = False) -> Believing:
+        """The table at which that was played. Who is eager takes at once what the answer has made possible."""
+        table = Believing(self, seed, choose, eager=eager)
         self.play_on(table)
-        return table.scene.played()
+        return table
 
     def play_on(self, table: AheadTable) -> None:
         """Until the scene is decided, another takes its place, or the horizon is reached."""
@@ -79,11 +85,20 @@ class Outlook:
 
 
 class Believing(AheadTable):
-    """Where something new is decided for the first time, all that the viewer may not know is drawn."""
+    """Where something new is decided for the first time, all that the viewer may not know is drawn.
 
-    def __init__(self, outlook: Outlook, seed: str, choose: str | None) -> None:
+    When the same is asked of the same creature again it is seen whether the answer has unlocked anything: a verb that
+    was not offered before. Two answers may pay only together, and the usual bot need not know of the second.
+    """
+
+    def __init__(self, outlook: Outlook, seed: str, choose: str | None, *, eager: bool) -> None:
         super().__init__(outlook.system, outlook.position, choose, seed, outlook.players)
         self.viewer = outlook.viewer
+        self.eager = eager
+        self.unlocked = False
+        self.about = ""
+        self.who = ""
+        self.verbs: set[str] = set()
         self.worlds = KeyedFaces(seed)
         self.stream = self.worlds.stream("world", "belief", "")
         self.drawn = 0
@@ -91,6 +106,18 @@ class Believing(AheadTable):
     def arrive(self) -> None:
         if self.viewer != REFEREE:
             believe(self.system, self.scene, self.viewer, self.draw)
+
+    def note(self, ask: Ask) -> None:
+        self.about, self.who = ask.about, ask.who
+        self.verbs = {option.verb for option in ask.options}
+
+    def decide(self, ask: Ask) -> str:
+        if not self.about or ask.about != self.about or ask.who != self.who:
+            return super().decide(ask)
+        self.about = ""  # it is asked again once
+        fresh = [option for option in ask.options if option.verb not in self.verbs and not option.concedes()]
+        self.unlocked = bool(fresh)
+        return filled(ask, fresh[ask.luck(len(fresh))]) if fresh and self.eager else super().decide(ask)
 
     def draw(self, below: int) -> int:
         self.drawn += 1

@@ -31,6 +31,9 @@ class AheadTable(BotTable):
     def arrive(self) -> None:
         """The question is reached, and nothing new has been decided."""
 
+    def note(self, ask: Ask) -> None:
+        """Its question, as it is asked there."""
+
     def first_step(self) -> None:
         """The step, or the act, in which the question is asked."""
         if not self.is_past:
@@ -45,8 +48,12 @@ class AheadTable(BotTable):
     def settle(self, ask: Ask) -> Answer:
         if self.is_past:
             return self.settle_all([ask])[0]
-        answer = ask.read(self.players[ask.seat].answer(ask))
+        answer = ask.read(self.decide(ask))
         return fights_on(ask) if answer.option.concedes() else answer
+
+    def decide(self, ask: Ask) -> str:
+        """What is answered to whatever comes after its question."""
+        return self.players[ask.seat].answer(ask)
 
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
         """Of a group that answers in secret only the own seat's answers are known."""
@@ -62,6 +69,8 @@ class AheadTable(BotTable):
         if ask.is_forced():
             return ask.only()
         asked = (ask.seat, ask.number)
+        if asked == self.since.asked:
+            self.note(ask)
         text = self.choose if asked == self.since.asked else self.since.given.get(asked)
         if text is None and self.is_past:
             raise RuntimeError(f"nobody has answered {asked}, which comes before the question {self.since.asked}")

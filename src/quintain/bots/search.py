@@ -7,9 +7,10 @@ the usual bot. What it knows of secrets is what its seat knows.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from quintain.ahead.candidates import candidates
-from quintain.ahead.choosing import Row, best, compare
+from quintain.ahead.choosing import Row, best, by_answer, compare
 from quintain.ahead.rollout import Outlook
 from quintain.ahead.table import fights_on
 from quintain.kernel.asks import Ask
@@ -22,6 +23,8 @@ TRIES = 128
 SEEDS = 1 << 30
 LOST = 0.0
 """What a try counts that came to nothing, because rules or a bot failed in it."""
+
+Tell = Callable[[int], None]
 
 log = logging.getLogger("quintain.search")
 
@@ -40,8 +43,11 @@ class Search(Player):
     def answer(self, ask: Ask) -> str:
         return best(self.rows(ask)).choose
 
-    def rows(self, ask: Ask) -> list[Row]:
-        """What it has tried; the first is the usual answer, and alone if there was nothing to weigh."""
+    def rows(self, ask: Ask, tell: Tell | None = None) -> list[Row]:
+        """What it has tried; the first is the usual answer, and alone if there was nothing to weigh.
+
+        `tell` hears how many tries are done.
+        """
         usual = self.usual_answer(ask)
         position = ask.position()
         if not self.is_worth_it(position.scene.played()):
@@ -56,10 +62,16 @@ class Search(Player):
         outlook = Outlook(self.system, position, players, viewer, horizon)
         seed = ask.luck(SEEDS)
 
-        def attempt(choose: str, number: int) -> float:
-            return self.attempt(outlook, choose, f"{seed}/{number}")
+        done = 0
 
-        return compare(answers, self.tries, attempt)
+        def attempt(row: Row, number: int) -> float:
+            nonlocal done
+            done += 1
+            if tell is not None:
+                tell(done)
+            return self.attempt(outlook, row, f"{seed}/{number}")
+
+        return by_answer(compare(answers, self.tries, attempt))
 
     def usual_answer(self, ask: Ask) -> str:
         """Of the usual bot, which may give up; this one does not."""
@@ -70,11 +82,13 @@ class Search(Player):
         """Two sides are at it, and the ruleset says how far to look."""
         return self.system.mode_of[type(scene)].horizon > 0 and len(set(scene.creature_sides().values())) > 1
 
-    def attempt(self, outlook: Outlook, choose: str, seed: str) -> float:
+    def attempt(self, outlook: Outlook, row: Row, seed: str) -> float:
         """One try; one that fails is told with all that it takes to run it again, and counts as lost."""
         try:
-            return outlook.worth(outlook.play(seed, choose), outlook.viewer.side)
+            table = outlook.played(seed, row.choose, eager=row.eager)
+            row.unlocks |= table.unlocked
+            return outlook.worth(table.scene.played(), outlook.viewer.side)
         except Exception:
             asked = outlook.position.asked
-            log.exception("A try of %s for %s, ask %s, failed on the seed %s.", choose, *(asked or ("", 0)), seed)
+            log.exception("A try of %s for %s, ask %s, failed on the seed %s.", row.choose, *(asked or ("", 0)), seed)
             return LOST

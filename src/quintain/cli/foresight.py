@@ -8,16 +8,15 @@ from copy import copy
 
 from quintain.ahead.choosing import Row, best, difference
 from quintain.ahead.evaluation import Evaluation, Standing, evaluate, sides_of, standing
-from quintain.ahead.rollout import TO_THE_END, Outlook
+from quintain.ahead.rollout import TO_THE_END
 from quintain.bots import find_bot, usual_bot
 from quintain.bots.search import Search
-from quintain.cli.progress import Tell, progress
+from quintain.cli.progress import progress
 from quintain.cli.text import QUIET, columns, counted, percent, say
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.position import Position
-from quintain.kernel.system import System
 from quintain.reading.shelf import Shelf
 from quintain.words.errors import UserError
 from quintain.words.wording import quoted
@@ -94,27 +93,12 @@ def bar(chance: Standing, wide: int = WIDE) -> str:
 # what would be a strong answer
 
 
-class Adviser(Search):
-    """Search that tells how many of its tries are done."""
-
-    def __init__(self, system: System, tries: int, tell: Tell) -> None:
-        super().__init__(system, find_bot(system.name, usual_bot(system.name)), tries)
-        self.tell = tell
-        self.done = 0
-
-    def attempt(self, outlook: Outlook, choose: str, seed: str) -> float:
-        worth = super().attempt(outlook, choose, seed)
-        self.done += 1
-        self.tell(self.done)
-        return worth
-
-
 def advice(game: Game, ask: Ask, tries: int) -> list[Row]:
     """What search has tried for that question, by what its seat knows; the question stays as it is."""
     twin = copy(ask)
     twin.drawn = 0
     with progress(tries) as tell:
-        return Adviser(game.system, tries, tell).rows(twin)
+        return Search(game.system, find_bot(game.system.name, usual_bot(game.system.name)), tries).rows(twin, tell)
 
 
 def two_best(rows: list[Row]) -> list[Row]:
