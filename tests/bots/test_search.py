@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from quintain.ahead.choosing import LEAST_TRIES
 from quintain.bots import bot_names, find_bot, own_bots
 from quintain.bots.search import TRIES, Search
 from quintain.kernel.asks import Ask
@@ -114,6 +115,18 @@ def test_a_try_that_fails_is_told_with_its_seed_and_counts_as_lost(caplog: pytes
 
     assert any(0.0 in row.found for row in rows)
     assert all(word in caplog.text for word in ("failed on the seed", "ZeroDivisionError"))
+
+
+@pytest.mark.parametrize("tries", [1, 20, 60])
+def test_it_keeps_to_its_tries(tries: int) -> None:
+    """But for the few that it takes to compare two answers at all."""
+    game = Game(TOY, brawl(), "tries", {})
+    while game.asks[0].about != "deed":
+        game.answer(game.asks[0].seat, game.asks[0].number, "wary")
+    heard: list[int] = []
+    Search(TOY, Brawler(), tries).rows(game.asks[0], heard.append)
+
+    assert 0 < len(heard) <= max(tries, 2 * LEAST_TRIES) + 4 * LEAST_TRIES
 
 
 def test_it_is_found_by_its_name_with_how_often_it_tries() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from quintain.ahead.candidates import candidates
+from quintain.ahead.candidates import MOST, candidates
 from quintain.ahead.choosing import Row, best, by_answer, compare
 from quintain.ahead.rollout import Outlook
 from quintain.ahead.table import fights_on
@@ -20,6 +20,8 @@ from quintain.kernel.table import Player
 
 TRIES = 128
 """So often it plays on for one answer, if nothing else is said."""
+EACH = 8
+"""So many tries there are at least for each answer that is looked at: with few tries few are."""
 SEEDS = 1 << 30
 LOST = 0.0
 """What a try counts that came to nothing, because rules or a bot failed in it."""
@@ -52,7 +54,7 @@ class Search(Player):
         position = ask.position()
         if not self.is_worth_it(position.scene.played()):
             return [Row(usual)]
-        answers = candidates(ask, usual)
+        answers = candidates(ask, usual, min(MOST, max(2, self.tries // EACH)))
         if len(answers) == 1:
             return [Row(usual)]
         scene = position.scene
