@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from copy import copy
 
 from quintain.ahead.choosing import Row, best, difference
 from quintain.ahead.evaluation import Evaluation, Standing, evaluate, sides_of, standing
@@ -95,10 +94,13 @@ def bar(chance: Standing, wide: int = WIDE) -> str:
 
 def advice(game: Game, ask: Ask, tries: int) -> list[Row]:
     """What search has tried for that question, by what its seat knows; the question stays as it is."""
-    twin = copy(ask)
-    twin.drawn = 0
-    with progress(tries) as tell:
-        return Search(game.system, find_bot(game.system.name, usual_bot(game.system.name)), tries).rows(twin, tell)
+    name, drawn = game.system.name, ask.drawn
+    ask.drawn = 0
+    try:
+        with progress(tries) as tell:
+            return Search(game.system, find_bot(name, usual_bot(name)), tries).rows(ask, tell)
+    finally:
+        ask.drawn = drawn
 
 
 def two_best(rows: list[Row]) -> list[Row]:

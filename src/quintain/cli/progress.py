@@ -17,8 +17,8 @@ class Tell(Protocol):
 
 
 @contextmanager
-def progress(of: int, unit: str = "") -> Iterator[Tell]:
-    """Of so much; with a unit it tells the rate."""
+def progress(of: int | None, unit: str = "") -> Iterator[Tell]:
+    """Of so much, if that is known; with a unit it tells the rate."""
     rate = [TextColumn(f"{{task.fields[rate]}} {unit}")] if unit else []
     columns = [BarColumn(), MofNCompleteColumn(), *rate, TimeRemainingColumn()]
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
