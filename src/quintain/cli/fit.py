@@ -56,7 +56,7 @@ def fit(system_name: str, fights: int, encounters: tuple[str, ...], seed: str, o
         raise UserError(
             "Most of these fights are undecided: they teach nothing.", fix="Name another encounter with --encounter."
         )
-    options = [word for each in encounters for word in ("--encounter", each)] + ["--seed", seed] * (seed != "1")
+    options = [word for each in used for word in ("--encounter", each)] + ["--seed", seed] * (seed != "1")
     again = shlex.join(["quintain", "fit", system.name, "--fights", str(fights), *options])
     file = out or standing_file(system.name)
     write_file(file, written(found, known.against, again))
