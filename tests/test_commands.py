@@ -315,6 +315,11 @@ RUN = {
     "quintain list ki rules": "quintain list ki rules",
     "quintain replay": "quintain replay ki/training_yard --seed 7",
     "quintain replay FILE": "quintain replay fight.jsonl",
+    "quintain list ki bots": "quintain list ki bots",
+    "quintain sim ki/mirror -n 200 --bots red=search:32,blue=greedy": (
+        "quintain sim ki/mirror -n 2 --jobs 2 --bots red=search:1,blue=greedy"
+    ),
+    "quintain review FILE --tries 200": "quintain review fight.jsonl --tries 3 --points 2",
     "quintain review FILE": "quintain review fight.jsonl --tries 2 --points 2",
     "quintain review ki/mirror --seed 7 --bots red=greedy,blue=random": (
         "quintain review ki/mirror --seed 7 --bots red=greedy,blue=random --tries 2 --points 2"
