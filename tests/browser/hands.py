@@ -1,4 +1,4 @@
-"""Answers by keys alone or by fingers alone, whatever is asked: what is missing is filled in where the page leads."""
+"""Answers by keys, fingers or a mouse alone, whatever is asked: what is missing is filled in where the page leads."""
 
 from __future__ import annotations
 
@@ -95,18 +95,22 @@ class Keys(Hand):
         self.person.page.wait_for_timeout(TICK_MS)
 
 
-class Fingers(Hand):
-    """Nothing but taps: on a card, on a square of the board, on what the form offers."""
+class Pointer(Hand):
+    """Nothing but presses: on a card, on a square of the board, on what the form offers."""
+
+    def press(self, what: Locator, *, force: bool = False) -> None:
+        raise NotImplementedError
 
     def choose(self, card: Locator) -> None:
         if not card.is_visible():
             within = self.person.page.locator(f'[data-option="{card.get_attribute("data-option")}"]')
-            self.person.ask.locator("details:not([open])").filter(has=within).locator("summary").tap()
-        card.tap()
+            folded = self.person.ask.locator("details:not([open])").filter(has=within).locator("summary")
+            self.press(folded)
+        self.press(card)
 
     def press_answer(self) -> None:
         go = self.person.ask.locator("button.go")
-        go.tap(force=go.get_attribute("aria-disabled") == "true")  # pressed too early it says what is missing
+        self.press(go, force=go.get_attribute("aria-disabled") == "true")  # pressed too early it says what is missing
 
     def fill(self) -> None:
         ask, page = self.person.ask, self.person.page
@@ -115,13 +119,23 @@ class Fingers(Hand):
         box = ask.locator(".shape input:is([type=checkbox], [type=radio]):not(:checked)")
         lists = ask.locator(".shape select")
         if step.count():
-            step.first.tap()
+            self.press(step.first)
         elif square.count():
-            square.nth(square.count() // 2).tap()
+            self.press(square.nth(square.count() // 2))
         elif box.count():
-            box.first.tap()
+            self.press(box.first)
         elif lists.count():
-            lists.first.select_option(index=1)  # the list itself belongs to the phone
+            lists.first.select_option(index=1)  # the list itself is drawn by the machine
         else:
             ask.locator(".shape :is(input, textarea)").first.fill("We go on.")
         page.wait_for_timeout(TICK_MS)
+
+
+class Fingers(Pointer):
+    def press(self, what: Locator, *, force: bool = False) -> None:
+        what.tap(force=force)
+
+
+class Mouse(Pointer):
+    def press(self, what: Locator, *, force: bool = False) -> None:
+        what.click(force=force)

@@ -1,4 +1,4 @@
-"""Whole fights of every ruleset, with the keyboard alone and with fingers alone on a phone."""
+"""Whole fights of every ruleset, with the mouse alone, the keyboard alone, and fingers alone on a phone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from quintain.systems import system_names
 from tests.browser.axe import axe
-from tests.browser.hands import Fingers, Hand, Keys, chosen_by
+from tests.browser.hands import Fingers, Hand, Keys, Mouse, chosen_by
 from tests.browser.people import PHONE, WIDE, Folk
 from tests.browser.playing import shows_question
 from tests.browser.server import Server
@@ -28,7 +28,7 @@ FIRST = {
 
 
 @pytest.mark.parametrize("system", system_names())
-@pytest.mark.parametrize("hand", [Keys, Fingers], ids=["keys", "touch"])
+@pytest.mark.parametrize("hand", [Keys, Fingers, Mouse], ids=["keys", "touch", "mouse"])
 def test_a_whole_fight_is_played_by(person: Folk, server: Server, hand: type[Hand], system: str) -> None:
     by_touch = hand is Fingers
     wish: dict[str, Any] = {"encounter": FIRST[system]} if system in FIRST else {"scenario": facts_of(system).SMALL}
