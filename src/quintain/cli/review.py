@@ -122,9 +122,9 @@ class Past:
         return self.viewer == REFEREE or self.viewer.is_with(choice.side)
 
     def told(self, turn: Turn) -> list[str]:
-        """What was told between the two, of all that did something to somebody; without any, all of it."""
+        """What was told between the two of all that did something to somebody; without any, what was done; else all."""
         events = [seen for each in self.game.events[slice(*turn.events)] if (seen := each.seen_by(self.viewer))]
-        matter = [event for event in events if event.effects()]
+        matter = [event for event in events if event.effects()] or [event for event in events if event.is_deed()]
         return sentences(matter or events, self.names)
 
 
