@@ -40,7 +40,7 @@ def test_without_a_kind_the_kinds_are_counted() -> None:
     counts = json.loads(said("list", "ki", "--json"))
 
     assert counts["creatures"] == 13
-    assert counts["bots"] == 3
+    assert counts["bots"] == 4
     assert "encounters" in said("list", "ki")
 
 
@@ -78,7 +78,7 @@ def test_house_rules_are_listed_with_clause_values_and_the_books_value() -> None
 def test_bots_are_listed() -> None:
     text = said("list", "ki", "bots")
 
-    assert [line.split()[0] for line in text.splitlines()[:3]] == ["greedy", "search", "random"]
+    assert [line.split()[0] for line in text.splitlines()[:4]] == ["greedy", "search", "easy", "random"]
     assert "looks no further" in text
     assert "search:N tries N times for an answer" in text
 

@@ -21,7 +21,7 @@ from quintain.web.store import Store
 
 Data = dict[str, Any]
 LIBRARIES = Libraries()
-IN_THREADS = Limits(workers=0)
+IN_THREADS = Limits(workers=0, standing_tries=3)
 """Most tests have no need for processes beside the server, which take a while to start."""
 
 

@@ -256,6 +256,52 @@ def test_bots_that_think_long_think_beside_the_server_and_play_the_same(
     assert len(processes.started) == 1
 
 
+def played(tmp_path: Path, name: str, limits: Limits, order: dict[str, Any], answers: int) -> list[Any]:
+    """What everybody decided at such a table."""
+    house = House(tmp_path / f"{name}.db", limits)
+    table = house.open(**order)
+    with house.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        anna.play_on(answers)
+    house.stop()
+    store = Store(f"sqlite:///{tmp_path / name}.db")
+    found = [entry for line in store.journal(table_ids(store)[0]) for entry in line.added]
+    store.close()
+    return found
+
+
+def test_bots_that_search_always_do_so_beside_the_server_and_play_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: Counted
+) -> None:
+    monkeypatch.setattr(setting, "new_seed", lambda: "18")
+    order = {"encounter": "mirror", "seats": {"mirka-1": "me", "mirka-2": "bot:search:4"}}
+    here = played(tmp_path, "here", Limits(workers=0), order, 4)
+
+    def never(self: Any, ask: Any) -> str:
+        raise AssertionError("it thinks in the server")
+
+    monkeypatch.setattr("quintain.bots.search.Search.answer", never)
+    beside = played(tmp_path, "beside", Limits(workers=1, bot_seconds=3600), order, 4)
+
+    assert here == beside
+    assert sum(entry.seat != "mirka-1" for entry in here) > 2
+    assert len(processes.started) == 1
+
+
+def test_bots_that_search_think_for_a_while_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long all of them think, a table hears of it answer by answer."""
+    room = room_of(store, "ki", "mirror")
+    start = msgspec.structs.replace(record(room.game, "x", {}), end=None, entries=[])
+    bots = dict.fromkeys(room.game.scene.seats(), "search:1")
+    monkeypatch.setattr(jobs, "AT_A_TIME_S", 0.0)
+    at_once = msgspec.json.decode(jobs.bots(BotsJob(start, bots)))
+    monkeypatch.setattr(jobs, "AT_A_TIME_S", 3600.0)
+    to_the_end = msgspec.json.decode(jobs.bots(BotsJob(start, bots)))
+
+    assert len(at_once) == 1 < len(to_the_end)
+    assert to_the_end[:1] == at_once
+
+
 def test_a_replay_keeps_nobody_at_the_table_waiting(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hole: the table's lock was held until the replay was made."""
     begun, go_on = threading.Event(), threading.Event()

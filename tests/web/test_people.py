@@ -124,6 +124,26 @@ def test_a_seat_is_handed_to_a_bot_and_back(house: House) -> None:
         assert anna.table["outcome"] is not None
 
 
+def test_a_bot_is_called_by_its_level(house: House) -> None:
+    table = house.open(**TWO)
+    with house.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        anna.say("bot", seat="mirka-2", bot="search:1")
+        anna.look()
+        bot = next(each for each in anna.table["people"] if each["seat"] == "mirka-2")
+        assert (bot["bot"], bot["name"]) == ("strong", "strong bot")
+        assert any(line["text"].endswith("is played by a bot (strong).") for line in anna.lines)
+
+
+def test_searching_bots_of_a_side_have_seats_by_how_long_they_search(house: House) -> None:
+    seats = {"wen": "bot:search:1", "mirka": "bot:search:2", "bandit_archer": "me"}
+    table = house.open("alley_brawl", seats=seats)
+    with house.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        bots = [each["seat"] for each in anna.table["people"] if each["kind"] == "bot"]
+        assert bots[:2] == ["party.search_1", "party.search_2"]
+
+
 def test_a_paused_table_takes_no_answers(house: House) -> None:
     table = house.open(**TWO)
     with house.sit(table["id"], table["token"], "Anna") as anna:

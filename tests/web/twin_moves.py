@@ -103,6 +103,10 @@ class Player:
             *[self.vote] * 4,
             self.redo,
             self.ask_for_odds,
+            self.ask_how_it_stands,
+            self.ask_how_it_stands,
+            self.ask_for_a_hint,
+            self.allow,
             self.say_nonsense,
             self.say_nonsense,
             self.ask_for_acts,
@@ -199,6 +203,21 @@ class Player:
         frame = self.answer_to(ask)
         return self.say(self.holder(ask.seat), "odds", seat=ask.seat, ask=ask.number, choose=frame["choose"])
 
+    def ask_how_it_stands(self) -> Move:
+        return self.say(self.luck.choice(list(self.world.guests)), "stands")
+
+    def ask_for_a_hint(self) -> Move | None:
+        ask = self.asked()
+        if ask is None:
+            return None
+        return self.say(self.holder(ask.seat), "hint", seat=ask.seat, ask=ask.number)
+
+    def allow(self) -> Move | None:
+        if HOST not in self.world.guests:
+            return None
+        bar, hints = self.luck.random() < 0.9, self.luck.random() < 0.9
+        return self.say(HOST, "allow", bar=bar, hints=hints)
+
     def say_nonsense(self) -> Move | None:
         """What is refused: nonsense, foreign seats, other moments, what is not one's to do."""
         who = self.luck.choice(list(self.world.guests))
@@ -210,6 +229,7 @@ class Player:
             ("faces", {"seat": self.world.seat_of(who) or seat, "roll": number, "faces": [1]}),
             ("odds", {"seat": self.world.seat_of(who) or seat, "ask": number, "choose": "nonsense"}),
             ("act", {"seat": self.world.seat_of(who) or seat, "act": "nonsense"}),
+            ("hint", {"seat": self.world.seat_of(who) or seat, "ask": number}),
             ("undo", {"line": 1_000_000}),
             ("undo", {"entry": number}),
             ("vote", {"request": 99, "agree": True}),

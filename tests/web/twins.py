@@ -73,6 +73,7 @@ class Twins:
         stack.enter_context(patch("quintain.web.tokens.secrets", self.chance))
         stack.enter_context(patch("quintain.web.jobs.MOST_PATHS", 12))  # odds are not worked out for long
         stack.enter_context(patch("quintain.web.jobs.FIGHTS", 3))
+        stack.enter_context(patch.dict("quintain.bots.levels.TRIES", dict.fromkeys(SYSTEMS, 4)))  # nor hints
         stack.enter_context(patch("quintain.web.pacing.BEAT_SECONDS", 1e6))  # nothing is told before it is moved
         self.name = f"{draw.system}/{draw.number}"
         self.worlds = [self.in_world(number, stack, draw, folder) for number in (0, 1)]

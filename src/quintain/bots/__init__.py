@@ -1,7 +1,7 @@
 """Players made of code: they get the ask with the seat's view, and nothing else.
 
 A bot that knows a ruleset lives in `bots/<system>/<bot>.py` and calls its player class `Bot`; whoever wants
-one finds it by name. `search` plays every system from its rules alone.
+one finds it by name. `search` plays every system from its rules alone, `easy` errs now and then.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
+from quintain.bots.easy import Easy
 from quintain.bots.random_bot import RandomBot
 from quintain.bots.search import TRIES, Search
 from quintain.kernel.shapes import whole
@@ -16,6 +17,7 @@ from quintain.kernel.table import Player
 from quintain.systems import find_system
 from quintain.words.errors import UserError, did_you_mean
 
+EASY = "easy"
 RANDOM = "random"
 SEARCH = "search"
 GREEDY = "greedy"
@@ -24,7 +26,7 @@ MOST_TRIES = 100_000
 
 def bot_names(system: str) -> list[str]:
     """Every bot that can play that system."""
-    return [*own_bots(system), SEARCH, RANDOM]
+    return [*own_bots(system), SEARCH, EASY, RANDOM]
 
 
 def own_bots(system: str) -> list[str]:
@@ -44,6 +46,8 @@ def find_bot(system: str, bot: str) -> Player:
         raise UserError(f'No bot "{bot}" for {system}.', fix=f"{near} There is: {', '.join(names)}.".strip())
     if bot == RANDOM:
         return RandomBot()
+    if bot == EASY:
+        return Easy(find_bot(system, usual_bot(system)))
     player = import_module(f"quintain.bots.{system}.{bot}").Bot()
     assert isinstance(player, Player)
     return player

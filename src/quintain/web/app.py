@@ -45,6 +45,7 @@ from quintain.web.looking import look_as
 from quintain.web.messages import Hello
 from quintain.web.pages import digest, is_loaded, loaded, page
 from quintain.web.replays import is_over, may_see_all, must_be_let_in, own_log, replay, viewpoint
+from quintain.web.reviewing import must_see_all_of_it
 from quintain.web.room import Room, opens_nothing
 from quintain.web.rows import PersonRow
 from quintain.web.seats import change_table
@@ -286,9 +287,21 @@ class Site:
             must_be_let_in(person)
             viewpoint(room, person, chosen)
             await self.put_on_record(room, person, chosen or REFEREE)
-            job = replay(room, person, chosen, self.limits.replay_bytes, as_page=as_page, zipped=zipped)
+            known = self.hub.reviews.of(room)
+            most = self.limits.replay_bytes
+            job = replay(room, person, chosen, most, as_page=as_page, zipped=zipped, review=known)
         made = await self.hub.labour.work(job)
         return made, {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
+
+    async def review(self, request: Request) -> Response:
+        """A fight looked over, or how far that is; a POST begins it, and it goes on as long as somebody asks."""
+        async with self.at_table(request) as (room, person):
+            must_be_let_in(person)
+            must_see_all_of_it(room, person)
+            await self.put_on_record(room, person, REFEREE)
+            if request.method == "POST":
+                self.hub.reviews.begin(room)
+            return answer(self.hub.reviews.how_far(room))
 
     async def transcript(self, request: Request) -> Response:
         """The whole record for whoever may see everything, else the log as the seat knows it."""
@@ -519,6 +532,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/api/tables/{id}/invitation", site.invitation),
             Route("/api/tables/{id}/replay", site.replay, middleware=in_turn),
             Route("/api/tables/{id}/replay.html", site.offline, middleware=in_turn),
+            Route("/api/tables/{id}/review", site.review, methods=["GET", "POST"]),
             Route("/api/tables/{id}/transcript", site.transcript, middleware=in_turn),
             WebSocketRoute("/socket/{id}", site.socket),
             Route("/joined/{name}", site.joined),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from quintain.board.shorts import shorts
-from quintain.bots import bot_names
+from quintain.bots.levels import levels
 from quintain.campaign.journey import Journey
 from quintain.clauses.ledger import read_ledger
 from quintain.kernel.events import SPECTATOR
@@ -36,7 +36,7 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "name": system.name,
         "title": system.title,
         "about": system.about,
-        "bots": bot_names(system.name),
+        "levels": msgspec.to_builtins(levels(system.name)),
         "seconds_an_answer": SECONDS_AN_ANSWER,
         "rules": [rule(each) for each in describe(system.rules_type)],
         "lessons": lessons(library),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -17,14 +15,14 @@ from quintain.record.transcript import record
 from quintain.systems import find_reader
 from quintain.web import messages as m
 from quintain.web import seats
+from quintain.web.allowing import allow, must_allow_hints, must_see_how_it_stands
 from quintain.web.asking import act_data, first_names
 from quintain.web.attempt import Attempt
 from quintain.web.branching import branch_off, must_see_all
 from quintain.web.callers import address_of
 from quintain.web.continuing import BEYOND
 from quintain.web.hub import Connection, Hub
-from quintain.web.jobs import OddsJob
-from quintain.web.labour import Errand
+from quintain.web.jobs import HintJob, Job, OddsJob, StandingJob
 from quintain.web.links import lend, relink
 from quintain.web.log import Log
 from quintain.web.looking import look_as
@@ -37,18 +35,10 @@ from quintain.web.setting import GM, REFEREE, Set, is_gm, plain
 from quintain.web.state import may_manage, points_back
 from quintain.web.talking import LONGEST, Saying
 from quintain.web.undoing import nothing_to_take_back
+from quintain.web.wondering import Wondering
 from quintain.words.errors import AnswerRefused, NotAllowed, UserError
 
 Reply = Data
-LOG = logging.getLogger("quintain.web")
-
-
-class Question(Errand):
-    """What a page wants to know, and the message that it asked with."""
-
-    def __init__(self, job: OddsJob, said: m.OddsOf) -> None:
-        super().__init__(job)
-        self.said = said
 
 
 class Desk:
@@ -58,9 +48,11 @@ class Desk:
         self.hub = hub
         self.connection = connection
         self.room: Room = connection.room
-        self.asking: asyncio.Task[None] | None = None
-        self.question: Question | None = None
-        self.thinking: asyncio.Task[None] | None = None
+        self.wonders: dict[type, tuple[Wondering, Callable[[Any], Awaitable[Job]]]] = {
+            m.OddsOf: (Wondering(hub.labour, "odds", connection.post, self.refuse), self.odds),
+            m.HowItStands: (Wondering(hub.study, "stands", connection.post, self.refuse), self.stands),
+            m.HintOf: (Wondering(hub.study, "hint", connection.post, self.refuse), self.hint),
+        }
         self.deeds: dict[type, Callable[[Any], Awaitable[Reply]]] = {
             m.Answer: self.answer,
             m.Away: self.away,
@@ -85,6 +77,7 @@ class Desk:
             m.Talk: self.talk,
             m.Time: self.time,
             m.EndScene: self.end,
+            m.Allow: self.allow,
             m.Branch: self.branch,
             m.Rematch: self.rematch,
         }
@@ -92,8 +85,9 @@ class Desk:
     async def take(self, said: m.Said) -> None:
         """Does what was said and replies; everybody who is concerned hears of it, after it is stored."""
         began = time.perf_counter()
-        if isinstance(said, m.OddsOf):
-            self.think(said)
+        if type(said) in self.wonders:
+            wondering, job = self.wonders[type(said)]
+            wondering.ask(said, job(said))
             return
         try:
             async with self.hub.turn(self.room):
@@ -116,46 +110,14 @@ class Desk:
         self.hub.metrics.answers += isinstance(said, m.Answer | m.Away | m.Faces | m.Act)
         self.hub.metrics.took(time.perf_counter() - began)
 
-    def refuse(self, said: m.Said, error: UserError) -> None:
+    def refuse(self, said: m.Message, error: UserError) -> None:
         self.hub.metrics.refused += 1
         self.connection.post({"error": error.as_data() | {"id": said.id}})
 
-    def think(self, said: m.OddsOf) -> None:
-        """Odds are worked out beside everything else; a page's newest question takes the place of the one before."""
-        if self.asking is not None:
-            self.asking.cancel()
-        self.asking = asyncio.create_task(self.ask_for_odds(said))
-
-    async def ask_for_odds(self, said: m.OddsOf) -> None:
-        try:
-            job = await self.odds(said)
-        except UserError as error:
-            self.refuse(said, error)
-            return
-        if self.question is not None and self.question.take_instead(job):
-            self.question.said = said
-            return
-        if self.thinking is not None:
-            self.thinking.cancel()
-        self.question = Question(job, said)
-        self.thinking = asyncio.create_task(self.tell_odds(self.question))
-
-    async def tell_odds(self, question: Question) -> None:
-        try:
-            found = await self.hub.labour.run(question)
-            self.connection.post({"ok": {"id": question.said.id, "odds": msgspec.Raw(found)}})
-        except UserError as error:
-            self.refuse(question.said, error)
-        except Exception:
-            LOG.exception("odds failed")
-            mistake = UserError("The odds could not be worked out.", where="odds", fix="Play on without them.")
-            self.refuse(question.said, mistake)
-
     def leave(self) -> None:
-        for task in (self.asking, self.thinking):
-            if task is not None:
-                task.cancel()
-        self.deeds = {}
+        for wondering, _ in self.wonders.values():
+            wondering.leave()
+        self.wonders, self.deeds = {}, {}
 
     async def once(self, said: m.Said) -> Reply:
         """What was done before is not done again. An answer is tried first: twice, it is refused or not stored."""
@@ -270,6 +232,26 @@ class Desk:
             self.must_hold(said.seat)
             room.game.waiting(said.seat, said.ask).read(said.choose)
             return OddsJob(record(room.game, room.row.label, {}), said.seat, said.ask, said.choose)
+
+    async def stands(self, said: m.HowItStands) -> StandingJob:
+        """A copy of the scene as the last step has left it: nothing of what is under way."""
+        room = self.room
+        async with room.lock:
+            self.must_still_be_here()
+            must_see_how_it_stands(room, self.me)
+            viewer = self.connection.looker.viewer(room.game)
+            return StandingJob(room.system.name, room.game.scene.dump(), viewer, self.hub.limits.standing_tries)
+
+    async def hint(self, said: m.HintOf) -> HintJob:
+        """A copy of the record, as for odds; what comes back rests on what the seat knows."""
+        room = self.room
+        async with room.lock:
+            self.must_still_be_here()
+            must_be_let_in(self.me)
+            self.must_hold(said.seat)
+            must_allow_hints(room)
+            room.game.waiting(said.seat, said.ask)
+            return HintJob(record(room.game, room.row.label, {}), said.seat, said.ask)
 
     # going back
 
@@ -421,6 +403,11 @@ class Desk:
     async def pace(self, said: m.SetPace) -> Reply:
         self.must_set_the_pace()
         await set_pace(self.room, self.me, said.id, said.speed, held=said.held)
+        return {}
+
+    async def allow(self, said: m.Allow) -> Reply:
+        self.must_manage()
+        await allow(self.room, self.me, said.id, bar=said.bar, hints=said.hints)
         return {}
 
     async def go_on(self, said: m.GoOn) -> Reply:

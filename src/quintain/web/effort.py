@@ -38,7 +38,7 @@ class Counted(Player):
 
     def answer(self, ask: Ask) -> str:
         self.effort.count_answer()
-        ahead = self.effort.answer_ahead(ask)
+        ahead = self.effort.answer_ahead(ask, looks_ahead=self.bot.looks_ahead())
         if ahead is not None:
             return ahead
         began = time.thread_time()
@@ -75,9 +75,13 @@ class Effort:
         if self.steps > self.most_steps:
             raise UserError("This scene never asks anybody.", where="scene", fix="Start it at another moment.")
 
-    def answer_ahead(self, ask: Ask) -> str | None:
-        """What was thought elsewhere, once bots have thought long enough here; each thought counts once."""
-        if self.elsewhere is None or self.thought_s < self.here_s or not isinstance(ask.asker, LiveTable):
+    def answer_ahead(self, ask: Ask, *, looks_ahead: bool) -> str | None:
+        """What was thought elsewhere, once bots have thought long enough here; each thought counts once.
+
+        A bot that looks ahead never thinks here. What brings an answer is handed over as often as it takes.
+        """
+        is_here = self.thought_s < self.here_s and not looks_ahead
+        if self.elsewhere is None or is_here or not isinstance(ask.asker, LiveTable):
             return None
         found = self.ahead.pop((ask.seat, ask.number), None)
         if found is None or not is_legal(ask, found):
@@ -86,6 +90,8 @@ class Effort:
                 raise no_end()
             self.ahead = self.elsewhere(ask.asker.game)
             found = self.ahead.pop((ask.seat, ask.number), None)
+            if found is not None and looks_ahead:
+                self.handed_over = 0
         return found
 
 

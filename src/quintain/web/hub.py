@@ -26,6 +26,7 @@ from quintain.web.jobs import Answers, BotsJob
 from quintain.web.labour import Labour
 from quintain.web.limits import STANDARD, Limits
 from quintain.web.news import LOST
+from quintain.web.reviewing import Reviews
 from quintain.web.room import NOBODY, Room, no_such_table, open_room
 from quintain.web.rows import Change, TableRow
 from quintain.web.setting import Libraries
@@ -162,6 +163,8 @@ class Hub:
         self.metrics = Metrics()
         self.openings = Openings(limits)
         self.labour = Labour(limits, libraries)
+        self.study = Labour(for_study(limits), libraries)
+        self.reviews = Reviews(self.study, limits)
         self.loading = Turns(limits.loads, limits.loads_per_address)
         self.process = uuid4().hex
         self.elsewhere: dict[str, dict[str, tuple[Counter[int], float]]] = {}
@@ -182,6 +185,8 @@ class Hub:
             self.listening.cancel()
         if self.tidying is not None:
             self.tidying.cancel()
+        self.reviews.stop()
+        await self.study.stop()
         await self.labour.stop()  # whoever waits for bots waits no longer
         await asyncio.gather(*self.at_work)
 
@@ -463,6 +468,13 @@ class Hub:
         for connection in everybody:
             connection.let_go()
         await asyncio.gather(*(self.unless_it_fails(self.put_down(room)) for room in rooms))
+
+
+def for_study(limits: Limits) -> Limits:
+    """How fights stand, reviews and hints have processes of their own: odds and bots never wait for them."""
+    return msgspec.structs.replace(
+        limits, workers=min(limits.workers, limits.thinkers), work_seconds=limits.review_seconds
+    )
 
 
 def frame_of(state: bytes, lines: list[bytes], same: int) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,23 +11,29 @@ import msgspec
 
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.table import Player
+from quintain.lab.review import review
 from quintain.odds.guesses import seat_odds
 from quintain.record.transcript import Transcript, game_of, read, replay
 from quintain.systems import find_system
 from quintain.web import catalogue
 from quintain.web.bringing import try_transcript
 from quintain.web.effort import Effort
+from quintain.web.hinting import hint
 from quintain.web.offline import offline_page
 from quintain.web.retelling import Retelling, frames, log_lines
 from quintain.web.setting import Libraries
+from quintain.web.watcher import how_it_stands
 from quintain.words import errors
 from quintain.words.errors import UserError
 
 GREEDY = "greedy"
 ZIPPED_ENOUGH = 5
 MOST_PATHS = 500
+AT_A_TIME_S = 0.5
+"""So long bots that look ahead think at a time; then the table hears what they have answered."""
 FIGHTS = 200
 """At a table odds come at once: so many paths, or so many simulated continuations."""
 
@@ -44,6 +51,23 @@ class OddsJob(Job, frozen=True, tag="odds"):
     choose: str
 
 
+class StandingJob(Job, frozen=True, tag="stands"):
+    """How a fight stands for a viewer, from the scene as the last step has left it."""
+
+    system: str
+    scene: Data
+    viewer: Viewer
+    tries: int
+
+
+class HintJob(Job, frozen=True, tag="hint"):
+    """What a strong player would answer."""
+
+    transcript: Transcript
+    seat: str
+    ask: int
+
+
 class BotsJob(Job, frozen=True, tag="bots"):
     """What bots answer from where the transcript ends, until a person is asked."""
 
@@ -59,6 +83,18 @@ class ReplayJob(Job, frozen=True, tag="replay"):
     most_bytes: int
     as_page: bool = False
     zipped: bool = False
+    review: bytes = b""
+    """What came of looking the fight over, if anybody has had that done."""
+    counts: bool = False
+    """Whether each picture says how many events were told by then; that tells of hidden ones."""
+
+
+class ReviewJob(Job, frozen=True, tag="review"):
+    """A fight looked over: how it stood, what turned it, luck told from choice."""
+
+    transcript: Transcript
+    points: int
+    tries: int
 
 
 class LogJob(Job, frozen=True, tag="log"):
@@ -74,9 +110,16 @@ class TrialJob(Job, frozen=True, tag="trial"):
     name: str
 
 
-Jobs = OddsJob | BotsJob | ReplayJob | LogJob | TrialJob
+Jobs = OddsJob | StandingJob | HintJob | BotsJob | ReplayJob | ReviewJob | LogJob | TrialJob
 Answers = list[tuple[str, int, str]]
 """What bots answered: the seat, the number of its ask, the choice."""
+
+
+class Underway(msgspec.Struct, frozen=True, tag="underway"):
+    """How much of it is done: a reply follows."""
+
+    done: int
+    whole: int
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -104,6 +147,13 @@ class Dropped(msgspec.Struct, frozen=True, tag="dropped"):
     is_whole: bool
 
 
+Hear = Callable[[Underway], None]
+
+
+def unheard(underway: Underway) -> None:
+    """Nobody wants to know how far it is."""
+
+
 Reply = Done | Refused | Failed | Dropped
 
 
@@ -112,27 +162,56 @@ class Workbench:
 
     def __init__(self, libraries: Libraries) -> None:
         self.libraries = libraries
+        self.hear: Hear = unheard
         self.deeds: Mapping[type[Job], Callable[[Any], bytes]] = {
             OddsJob: odds,
+            StandingJob: stands,
+            HintJob: hints,
             BotsJob: bots,
             ReplayJob: watch_again,
+            ReviewJob: self.look_over,
             LogJob: log,
             TrialJob: self.try_out,
         }
 
     def prepare(self, job: Jobs) -> None:
         """Brings in what every job of a system needs, before it may be interrupted."""
-        if isinstance(job, TrialJob):
-            return
-        told = job.transcript if isinstance(job, OddsJob | BotsJob) else job.told.transcript
-        find_bot(find_system(told.header.system).name, GREEDY)
+        if not isinstance(job, TrialJob):
+            find_bot(find_system(system_of(job)).name, GREEDY)
 
     def do(self, job: Job) -> bytes:
         return self.deeds[type(job)](job)
 
+    def look_over(self, job: ReviewJob) -> bytes:
+        system, told = find_system(job.transcript.header.system), -1
+
+        def tell(done: int, whole: int) -> None:
+            nonlocal told
+            if (share := 100 * done // whole) > told:
+                told = share
+                self.hear(Underway(done, whole))
+
+        return msgspec.json.encode(review(system, job.transcript, points=job.points, tries=job.tries, tell=tell))
+
     def try_out(self, job: TrialJob) -> bytes:
         try_transcript(self.libraries, read(job.transcript, "transcript"), job.name)
         return b""
+
+
+def system_of(job: OddsJob | StandingJob | HintJob | BotsJob | ReplayJob | ReviewJob | LogJob) -> str:
+    if isinstance(job, StandingJob):
+        return job.system
+    told = job.told.transcript if isinstance(job, ReplayJob | LogJob) else job.transcript
+    return told.header.system
+
+
+def stands(job: StandingJob) -> bytes:
+    return msgspec.json.encode(how_it_stands(find_system(job.system), job.scene, job.viewer, job.tries))
+
+
+def hints(job: HintJob) -> bytes:
+    game = replay(find_system(job.transcript.header.system), job.transcript)
+    return msgspec.json.encode(hint(game, job.seat, job.ask))
 
 
 def odds(job: OddsJob) -> bytes:
@@ -143,18 +222,25 @@ def odds(job: OddsJob) -> bytes:
     return msgspec.json.encode(found.as_data())
 
 
-class Heard(Player):
-    """A bot whose answers are written down and counted."""
+class Enough(BaseException):
+    """Bots have thought for long: what they have answered so far is told, and the table goes on with it."""
 
-    def __init__(self, bot: Player, effort: Effort, answers: Answers) -> None:
+
+class Heard(Player):
+    """A bot whose answers are written down and counted; one that looks ahead does so for a while at a time."""
+
+    def __init__(self, bot: Player, effort: Effort, answers: Answers, until: float) -> None:
         self.bot = bot
         self.effort = effort
         self.answers = answers
+        self.until = until
 
     def looks_ahead(self) -> bool:
         return self.bot.looks_ahead()
 
     def answer(self, ask: Ask) -> str:
+        if self.answers and self.bot.looks_ahead() and time.monotonic() > self.until:
+            raise Enough
         self.effort.count_answer()
         found = self.bot.answer(ask)
         self.answers.append((ask.seat, ask.number, found))
@@ -164,9 +250,12 @@ class Heard(Player):
 def bots(job: BotsJob) -> bytes:
     """As far as it goes: what is wrong with the game is said where it is played."""
     system, effort, answers = find_system(job.transcript.header.system), Effort(), list[tuple[str, int, str]]()
-    players = {seat: Heard(find_bot(system.name, bot), effort, answers) for seat, bot in job.bots.items()}
+    until = time.monotonic() + AT_A_TIME_S
+    players = {seat: Heard(find_bot(system.name, bot), effort, answers, until) for seat, bot in job.bots.items()}
     try:
         game_of(system, job.transcript, players, watch=effort.count_step)
+    except Enough:
+        pass
     except UserError:
         if not answers:
             raise
@@ -174,7 +263,9 @@ def bots(job: BotsJob) -> bytes:
 
 
 def watch_again(job: ReplayJob) -> bytes:
-    data = job.heading | {"frames": frames(job.told, job.most_bytes, slim=job.as_page)}
+    data = job.heading | {"frames": frames(job.told, job.most_bytes, slim=job.as_page, counts=job.counts)}
+    if job.review:
+        data |= {"review": msgspec.Raw(job.review)}
     if job.as_page:
         made = offline_page(data | {"rules": catalogue.rules_of(str(data["system"]))}).encode()
     else:

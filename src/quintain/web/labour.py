@@ -18,7 +18,7 @@ from anyio import CapacityLimiter, to_thread
 
 import quintain
 from quintain.web.callers import CALLER
-from quintain.web.jobs import Done, Dropped, Failed, Job, Refused, Reply, Workbench, error_of
+from quintain.web.jobs import Done, Dropped, Failed, Hear, Job, Refused, Reply, Underway, Workbench, error_of, unheard
 from quintain.web.labourer import LENGTH, Forget, Ready, Setup, Task
 from quintain.web.limits import Limits
 from quintain.web.setting import Libraries
@@ -72,8 +72,9 @@ class Labour:
         if not task.cancelled():
             task.exception()  # whoever asked has heard of it, or does not want to
 
-    def work_here(self, job: Job) -> bytes:
-        return self.here.do(job)
+    def work_here(self, errand: Errand) -> bytes:
+        self.here.hear = errand.hear
+        return self.here.do(errand.job)
 
     async def see_to(self, errand: Errand) -> bytes:
         async with self.turns.take(CALLER.get()):
@@ -81,7 +82,7 @@ class Labour:
             if self.is_stopped:
                 raise died()
             if not self.limits.workers:
-                return await to_thread.run_sync(self.work_here, errand.job, limiter=self.thread)
+                return await to_thread.run_sync(self.work_here, errand, limiter=self.thread)
             worker = self.idle.pop() if self.idle else await self.start()
             if errand.is_forgotten:
                 self.idle.append(worker)
@@ -90,7 +91,7 @@ class Labour:
             errand.worker = worker
             try:
                 async with asyncio.timeout(self.limits.work_seconds):
-                    reply = await worker.do(msgspec.msgpack.encode(errand.job))
+                    reply = await worker.do(msgspec.msgpack.encode(errand.job), errand.hear)
                 self.keep(worker, reply)
             except TimeoutError:
                 worker.end()
@@ -129,8 +130,9 @@ class Labour:
 class Errand:
     """A job on its way. While it waits for its turn, another job may take its place in line."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, hear: Hear = unheard) -> None:
         self.job = job
+        self.hear = hear
         self.is_waiting = True
         self.is_forgotten = False
         self.worker: Worker | None = None
@@ -191,13 +193,16 @@ class Worker:
             raise died()
         return worker
 
-    async def do(self, job: bytes) -> Reply:
+    async def do(self, job: bytes, hear: Hear = unheard) -> Reply:
         self.number += 1
         await self.send(msgspec.msgpack.encode(Task(self.number, msgspec.Raw(job))))
         self.is_at_work = True
-        reply: Reply = msgspec.msgpack.decode(await self.receive(), type=Reply)
-        self.is_at_work = False
-        return reply
+        while True:
+            reply: Reply | Underway = msgspec.msgpack.decode(await self.receive(), type=Reply | Underway)
+            if not isinstance(reply, Underway):
+                self.is_at_work = False
+                return reply
+            hear(reply)
 
     def forget(self) -> None:
         """The job at hand is not wanted any more: it is dropped soon, or the process ended."""

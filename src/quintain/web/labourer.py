@@ -24,7 +24,7 @@ from typing import BinaryIO
 import msgspec
 
 from quintain import ENGINE_VERSION, RULES
-from quintain.web.jobs import Done, Dropped, Failed, Jobs, Reply, Workbench, refusal
+from quintain.web.jobs import Done, Dropped, Failed, Jobs, Reply, Underway, Workbench, refusal
 from quintain.web.setting import Libraries
 from quintain.words.errors import UserError
 
@@ -152,7 +152,13 @@ def main() -> None:
         return
     setup = msgspec.msgpack.decode(first, type=Setup)
     keep_to(setup.memory_mib)
-    labourer = Labourer(Workbench(Libraries([Path(each) for each in setup.content])))
+    bench = Workbench(Libraries([Path(each) for each in setup.content]))
+    labourer = Labourer(bench)
+
+    def tell(underway: Underway) -> None:
+        write_frame(target, msgspec.msgpack.encode(underway))
+
+    bench.hear = tell
     if WAKE is not None:
         signal.signal(WAKE, labourer.wake)
     threading.Thread(target=labourer.listen, args=(source,), daemon=True).start()

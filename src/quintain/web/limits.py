@@ -69,6 +69,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     workers: Annotated[
         Count, at_least(0, "processes for odds, replays, imports and bots that think long; 0: threads of the server")
     ] = 2
+    thinkers: Annotated[
+        Count, at_least(1, "processes for how fights stand, reviews and hints; none if there are no others")
+    ] = 2
+    standing_tries: Annotated[Count, at_least(1, "fights played on to tell how one stands")] = 100
+    review_points: Annotated[Count, at_least(1, "so often a review looks how a fight stood")] = 24
+    review_tries: Annotated[Count, at_least(1, "fights played on for each of them, and for each answer judged")] = 48
+    review_seconds: Annotated[Seconds, at_least(0, "for a review; then its process is ended")] = 900.0
     work_seconds: Annotated[Seconds, at_least(0, "for one piece of such work; then its process is ended")] = 60.0
     work_waiting_per_address: Annotated[Count, at_least(1, "pieces of such work that wait for one address")] = 32
     work_waiting: Annotated[Count, at_least(1, "pieces of such work that wait")] = 128

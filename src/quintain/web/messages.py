@@ -72,6 +72,24 @@ class OddsOf(Message, frozen=True, tag="odds"):
     choose: Choice
 
 
+class HowItStands(Message, frozen=True, tag="stands"):
+    """The chance of each side, as far as whoever asks may know."""
+
+
+class HintOf(Message, frozen=True, tag="hint"):
+    """What a strong player would answer to that."""
+
+    seat: Word
+    ask: Whole
+
+
+class Allow(Message, frozen=True, tag="allow"):
+    """What players may look at beside the rules: how the fight stands, and hints."""
+
+    bar: bool | None = None
+    hints: bool | None = None
+
+
 class Undo(Message, frozen=True, tag="undo"):
     """My last answer, or back to before a line of my log, or (a game master) to an entry."""
 
@@ -189,6 +207,9 @@ Said = (
     | Act
     | Acts
     | OddsOf
+    | HowItStands
+    | HintOf
+    | Allow
     | Undo
     | Vote
     | Redo

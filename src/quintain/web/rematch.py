@@ -62,6 +62,7 @@ def rematch(attempt: Attempt, *, swapped: bool, allow: Allow) -> str:
 def settings_of(old: Settings, seats: dict[str, str]) -> Settings:
     """Who sits where, the rules and the pace, and who wrote the start if it was brought; nothing of how it went."""
     fresh = msgspec.structs.replace(old, engine=ENGINE_VERSION, paused=False, held=False, request=None, rematch="")
+    fresh.bar = fresh.hints = False  # what is allowed is said at the table where it is
     fresh.seats = {seat: old.seats[seats.get(seat, seat)] for seat in old.seats}
     fresh.own_dice = [seats.get(seat, seat) for seat in old.own_dice]
     fresh.lesson = None if old.lesson is None else Progress(old.lesson.lesson)

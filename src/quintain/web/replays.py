@@ -52,13 +52,20 @@ def viewpoint(room: Room, person: PersonRow, chosen: str | None) -> Viewer:
 
 
 def replay(
-    room: Room, person: PersonRow, chosen: str | None, most_bytes: int, *, as_page: bool, zipped: bool
+    room: Room,
+    person: PersonRow,
+    chosen: str | None,
+    most_bytes: int,
+    *,
+    as_page: bool,
+    zipped: bool,
+    review: bytes = b"",
 ) -> ReplayJob:
     """Every step that told something, the board after it and its lines, for a process beside the server to make."""
     must_be_let_in(person)
     viewer = viewpoint(room, person, chosen)
     picked = str(viewpoints(room, person)[0]["id"]) if chosen is None else chosen
-    result = room.game.outcome
+    result, sees_all = room.game.outcome, may_see_all(room, person)
     heading: Data = {
         "id": room.row.id,
         "name": room.row.name,
@@ -69,8 +76,10 @@ def replay(
         "brought": brought(room),
         "viewpoints": viewpoints(room, person),
         "as": picked,
+        "reviewable": sees_all,
     }
-    return ReplayJob(retelling(room, viewer), heading, most_bytes, as_page, zipped)
+    found = review if sees_all else b""
+    return ReplayJob(retelling(room, viewer), heading, most_bytes, as_page, zipped, found, counts=sees_all)
 
 
 def own_log(room: Room, person: PersonRow) -> LogJob:

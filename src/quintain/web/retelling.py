@@ -73,8 +73,11 @@ def log_lines(told: Retelling) -> list[bytes]:
     return Log(Retold(told), told.viewer).lines
 
 
-def frames(told: Retelling, most_bytes: int, *, slim: bool = False) -> list[Data]:
-    """The fight played again, with a picture wherever the viewer's log grew; slim, with a map only where it changes."""
+def frames(told: Retelling, most_bytes: int, *, slim: bool = False, counts: bool = False) -> list[Data]:
+    """The fight played again, with a picture wherever the viewer's log grew; slim, with a map only where it changes.
+
+    With `counts` each says how many events were told by then.
+    """
     table = Retold(told)
     log = Log(table, told.viewer)
     film = Film(table.system, told.viewer, most_bytes, slim=slim)
@@ -85,6 +88,8 @@ def frames(told: Retelling, most_bytes: int, *, slim: bool = False) -> list[Data
         upto = log.after(events)
         if upto > shown or not film.frames:
             film.take(scene, decoded(log.lines[shown:upto]))
+            if counts:
+                film.frames[-1]["told"] = events
             shown = upto
 
     start = table.game.start
@@ -96,6 +101,8 @@ def frames(told: Retelling, most_bytes: int, *, slim: bool = False) -> list[Data
     game_of(table.system, told.transcript, watch=look)
     if shown < len(log.lines):
         film.take(table.game.now(), decoded(log.lines[shown:]))
+        if counts:
+            film.frames[-1]["told"] = len(table.game.events)
     return film.frames
 
 

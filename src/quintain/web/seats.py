@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from quintain.bots import find_bot
+from quintain.bots.levels import called
 from quintain.kernel.entries import Changed
 from quintain.kernel.live import is_act
 from quintain.web.attempt import Attempt
@@ -30,7 +31,8 @@ async def hand_to_bot(room: Room, seat: str, bot: str, by: PersonRow, frame: str
         must_be_a_seat(seat, list(attempt.game.scene.seats()))
         attempt.settings.seats[seat] = f"bot:{bot}" if bot else "invite"
         label = attempt.settings.labels.get(seat, seat)
-        attempt.note = f"{label} is played by the bot {bot}." if bot else f"{label} is played by people again."
+        level = called(room.system.name, bot)
+        attempt.note = f"{label} is played by a bot ({level})." if bot else f"{label} is played by people again."
         return sit_anew(attempt)
 
     if bot:

@@ -118,6 +118,10 @@ class Settings(msgspec.Struct):
     """If it was brought: whether from a file, or as a branch of another table."""
     rematch: str = ""
     """The table at which it is played once more, if it is over."""
+    bar: bool = False
+    """Players see how the fight stands, as far as their seat may know."""
+    hints: bool = False
+    """Whoever is asked may look what a strong player would do."""
     lesson: Progress | None = None
     """The lesson that it is, whose dice are known to everybody, and how far that was followed."""
 
@@ -479,7 +483,7 @@ def seat_for(seating: Seating, holder: str, creature: str, side: str) -> str:
             return seat
         if other == holder and holder.startswith("bot:") and seat.startswith(f"{side}."):
             return seat
-    return f"{side}.{holder.removeprefix('bot:')}" if holder.startswith("bot:") else creature
+    return f"{side}.{holder.removeprefix('bot:').replace(':', '_')}" if holder.startswith("bot:") else creature
 
 
 def host_seat(seating: Seating) -> str:

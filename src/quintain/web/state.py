@@ -7,6 +7,7 @@ from itertools import accumulate
 
 import msgspec
 
+from quintain.bots.levels import called as bot_called
 from quintain.campaign.story import Story
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.dice import die_named
@@ -17,6 +18,7 @@ from quintain.odds.glance import glance, percent
 from quintain.reading.calling import called
 from quintain.systems import find_reader
 from quintain.web.account import account
+from quintain.web.allowing import may_see_how_it_stands
 from quintain.web.asking import asked, first_names
 from quintain.web.coaching import words_for
 from quintain.web.door import at_the_door, brought
@@ -97,6 +99,8 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "sealed": any(ask.sealed for ask in game.group),
         "paused": room.settings.paused,
         "pace": pace(room, person),
+        "bar": game.outcome is None and may_see_how_it_stands(room, person),
+        "allows": {"bar": room.settings.bar, "hints": room.settings.hints, "mine": may_manage(person)},
         "readonly": room.read_only or (room.course.lacks if game.outcome is not None else ""),
         "undo": undo(room, person, viewer, seats),
         "history": history(room, person) if is_gm(person) else [],
@@ -145,7 +149,8 @@ def everybody(room: Room, person: PersonRow, here: Mapping[int, int]) -> list[Da
         row: Data = {"seat": seat, "label": room.settings.labels.get(seat, seat), "name": "", "here": False}
         if room.is_bot(seat):
             bot = room.settings.seats.get(seat, "bot:greedy").removeprefix("bot:")
-            row |= {"kind": "bot", "bot": bot, "name": bot, "here": True}
+            level = bot_called(room.system.name, bot)
+            row |= {"kind": "bot", "bot": level, "name": f"{level} bot", "here": True}
         elif holder is None:
             row |= {"kind": "open"}
         else:

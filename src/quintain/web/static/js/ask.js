@@ -9,6 +9,7 @@ import { OddsPanel, useOdds, wantedText } from "./odds.js";
 import { FEW, Options, typing } from "./options.js";
 import { Ending } from "./ending.js";
 import { Said } from "./glossary.js";
+import { Hint } from "./hint.js";
 import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Happening, isHappening } from "./pace.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
@@ -145,6 +146,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />
       <${Typing} />
+      ${!isReadOnly && html`<${Hint} ask=${ask} />`}
     </div>
     <div class="askbody">
       ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs

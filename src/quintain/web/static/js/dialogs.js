@@ -105,6 +105,7 @@ function Settings() {
     <label class="check"><input type="checkbox" checked=${lettered}
       onChange=${(event) => setLetters(event.target.checked)} /> Letters on tokens instead of pictures</label>
     <${PaceSetting} />
+    <${Allows} now=${now} />
     <label class="check"><input type="checkbox" checked=${Boolean(set.clauses)} onChange=${toggle("clauses")} /> Clause
       numbers always shown in the log, and not only where the pointer or the focus is</label>
     ${plays && html`<label class="check">
@@ -126,6 +127,16 @@ function Settings() {
       }`
     }
   </div>`;
+}
+
+/** What players may look at beside the rules; the host or game master says so, and everybody reads of it. */
+function Allows({ now }) {
+  if (!now.allows?.mine || now.outcome) return null;
+  const allow = (what) => (event) => attempt({ do: "allow", [what]: event.target.checked });
+  return html`<label class="check"><input type="checkbox" checked=${now.allows.bar} onChange=${allow("bar")} /> Players
+      see how the fight stands, as far as their seat may know; onlookers always do</label>
+    <label class="check"><input type="checkbox" checked=${now.allows.hints} onChange=${allow("hints")} /> Hints: whoever
+      is asked may look what a strong player would do</label>`;
 }
 
 // ------------------------------------------------------------ links, right after a table was made

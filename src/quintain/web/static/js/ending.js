@@ -14,6 +14,7 @@ export function Ending() {
     <${Again} now=${now} />
     <div class="foot flat">
       <a class="btn" href=${replayLink(now)}>${icon("play")} Watch the replay</a>
+      <a class="btn" href=${`${replayLink(now)}?review`}>${icon("glass")} Review the fight</a>
       <button class="btn" type="button" onClick=${() => share(now)}>${icon("link")} Copy a link to it</button>
       <button class="btn" type="button" onClick=${() => save(now, "replay.html", "html")}>
         ${icon("take")} Save it as a page</button>

@@ -1,4 +1,5 @@
 // Who sits where: the common cases as presets, every creature by hand, and the game master's seat.
+import { capital } from "./board.js";
 import { html, listed, Token } from "./lib.js";
 
 /** Everybody who is not named; a campaign's foes are known only when their fight begins. */
@@ -30,10 +31,13 @@ const sideName = (side) =>
   COLOURS[side.name] ?? (side.name === "players" ? "the player characters" : `the ${side.name.replaceAll("_", " ")}`);
 const sideTitle = (side) => side.name.charAt(0).toUpperCase() + side.name.slice(1).replaceAll("_", " ");
 
+/** Bots play as they usually do, if nobody wants it otherwise. */
+const usualOf = (bots) => `bot:${(bots.find((each) => each.name === "usual") ?? bots[0]).bot}`;
+
 /** The presets for an encounter or a campaign: each gives a value for every creature, and the game master's. */
 export function presets(chosen, bots) {
   const sides = sidesOf(chosen);
-  const bot = `bot:${bots[0] ?? "random"}`;
+  const bot = usualOf(bots);
   const deal = (give) =>
     Object.fromEntries(sides.flatMap((side, n) => side.members.map((each) => [each.id, give(side, n, each)])));
   const first = sides[0] ? sideName(sides[0]) : "the party";
@@ -88,7 +92,7 @@ export function seat(state, ids, value) {
 
 /** The game master's seat changed; without one, bots take what it commanded. */
 export function seatGm(state, gm, bots) {
-  if (!gm) return { gm, seats: changeAll(state.seats, "gm", `bot:${bots[0]}`) };
+  if (!gm) return { gm, seats: changeAll(state.seats, "gm", usualOf(bots)) };
   return { gm, seats: gm === "me" ? changeAll(state.seats, "me", "gm") : state.seats };
 }
 
@@ -120,7 +124,8 @@ const kindOf = (value) => (value?.startsWith("invite") ? "invite" : value);
 const Choices = ({ bots, first }) => html`
   <option value="me">Me</option>
   ${first}
-  ${bots.map((bot) => html`<option key=${bot} value=${`bot:${bot}`}>Bot: ${bot}</option>`)}
+  ${bots.map(({ bot, name, about }) =>
+    html`<option key=${bot} value=${`bot:${bot}`} title=${about}>Bot, ${name}</option>`)}
   <option value="gm">The game master</option>`;
 
 function Guest({ id, label, value, onChange }) {
@@ -196,7 +201,16 @@ export function Seats({ chosen, state, bots, onSeat, onGm }) {
       <select id="seat-gm" value=${state.gm} onChange=${(event) => onGm(event.target.value)}>
         <option value="">Nobody</option><option value="me">Me</option><option value="invite">Someone I invite</option>
       </select>
-    </div>`;
+    </div>
+    <p class="small quiet ownseats">${aboutBots(bots)}</p>`;
+}
+
+/** "An easy bot does anything at all now and then, a usual one plays by rules of thumb, a strong one looks ahead." */
+function aboutBots(bots) {
+  const words = bots.map(
+    ({ name, about }, n) => `${name === "easy" ? "an" : "a"} ${name} ${n ? "one" : "bot"} ${about}`,
+  );
+  return `${capital(words.join(", "))}.`;
 }
 
 function commands(chosen, state) {

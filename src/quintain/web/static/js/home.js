@@ -95,7 +95,7 @@ function Start({ systems, isNew }) {
   const options = useMemo(() => optionsOf(system), [system]);
   const chosen = options.find((each) => each.key === state.what) ?? options[0];
   const yardsticks = options.filter((each) => each.yardstick);
-  const ready = presets(chosen, system.bots);
+  const ready = presets(chosen, system.levels);
   const preset = presetOf(ready, state.seats, state.gm);
   setSystem(system.name);
   const update = (fields) => {
@@ -187,9 +187,9 @@ function Start({ systems, isNew }) {
     <section class="step last" aria-labelledby="h-seats">
       <h2 id="h-seats" tabindex="-1">Seats <span class="aside quiet small">${chosen.name}</span></h2>
       <div class="seats">
-        <${Seats} chosen=${chosen} state=${state} bots=${system.bots}
+        <${Seats} chosen=${chosen} state=${state} bots=${system.levels}
           onSeat=${(ids, value) => update(seat(state, ids, value))}
-          onGm=${(gm) => update(seatGm(state, gm, system.bots))} />
+          onGm=${(gm) => update(seatGm(state, gm, system.levels))} />
         <div class="more">
           <${HouseRules} system=${system.name} rules=${system.rules} values=${state.rules}
             onChange=${(rules) => update({ rules })} />
@@ -244,7 +244,7 @@ function fresh(system, what, preset) {
 
 /** The seats of an encounter by a preset. */
 function dealt(system, chosen, preset) {
-  const all = presets(chosen, system.bots);
+  const all = presets(chosen, system.levels);
   const { id, seats, gm } = all.find((each) => each.id === preset) ?? all[0];
   return { what: chosen.key, preset: id, seats, gm };
 }

@@ -35,7 +35,7 @@ export const opener = signal("");
  */
 export const unkept = signal({ all: 0, unsent: 0 });
 
-const LOOKS = new Set(["odds", "acts"]);
+const LOOKS = new Set(["odds", "acts", "stands", "hint"]);
 
 const pending = new Map(); // id -> {frame, settle, refuse, isSent}
 let watch = 0;

@@ -25,7 +25,7 @@ export function Knocking() {
 
 export function People() {
   const now = useSignal(table);
-  const bots = useBots(now.system);
+  const bots = useLevels(now.system);
   const [links, setLinks] = useState({});
   const seats = now.people.filter((each) => !each.pending);
   const waits = new Map((now.waiting ?? []).map((each) => [each.seat, each]));
@@ -56,7 +56,7 @@ export function People() {
 function Seat({ of, now, bots, link, relink, waits }) {
   const isMine = now.you.seats?.includes(of.seat) || of.seat === now.you.seat;
   const state =
-    of.kind === "bot" ? `bot: ${of.bot}` : of.kind === "open" ? "nobody yet" : of.here ? of.name : `${of.name}, away`;
+    of.kind === "bot" ? `bot, ${of.bot}` : of.kind === "open" ? "nobody yet" : of.here ? of.name : `${of.name}, away`;
   const canBot = manages(now) && !isMine && of.seat !== "gm";
   const isAway = waits && !isMine && of.kind !== "bot" && !of.here;
   return html`<li><span><b>${of.label}
@@ -78,9 +78,9 @@ function Seat({ of, now, bots, link, relink, waits }) {
           ? html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "bot", seat: of.seat, bot: "" })}>
             Back to people</button>`
           : bots.map(
-              (bot) =>
-                html`<button key=${bot} class="btn slim" type="button"
-                  onClick=${() => attempt({ do: "bot", seat: of.seat, bot })}>To bot: ${bot}</button>`,
+              ({ bot, name, about }) =>
+                html`<button key=${bot} class="btn slim" type="button" title=${`It ${about}`}
+                  onClick=${() => attempt({ do: "bot", seat: of.seat, bot })}>To a bot: ${name}</button>`,
             ))
       }
       ${of.person && !isMine &&
@@ -125,11 +125,12 @@ export function LinkField({ link, label }) {
 
 let known = null;
 
-function useBots(system) {
-  const [bots, setBots] = useState([]);
+/** How well bots can play, from easy to strong. */
+function useLevels(system) {
+  const [levels, setLevels] = useState([]);
   useEffect(() => {
     known ??= http("GET", "/api/systems").catch(() => ({ systems: [] }));
-    known.then((data) => setBots(data.systems.find((each) => each.name === system)?.bots ?? []));
+    known.then((data) => setLevels(data.systems.find((each) => each.name === system)?.levels ?? []));
   }, [system]);
-  return bots;
+  return levels;
 }

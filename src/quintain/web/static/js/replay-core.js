@@ -16,6 +16,7 @@ import {
 import { Dials, When } from "./dials.js";
 import { hasHeights } from "./heights.js";
 import { ReplayBoard } from "./replay-board.js";
+import { Curve, Reading, readyReview, Review } from "./replay-review.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Clauses, Deed, deeds } from "./deeds.js";
 import { underHeadings } from "./headings.js";
@@ -41,7 +42,8 @@ function prepare(data) {
       headings.push({ title: frame.title, round: frame.round, label: frame.moment || frame.round, step: n });
   });
   const isTall = frames.some(({ board }) => hasHeights(board)); // then the side view has its place from the start
-  return { frames, headings, chapters: chaptersOf(frames), names: namesIn(frames), isTall };
+  const [review, names] = [readyReview(data, frames), namesIn(frames)];
+  return { frames, review, headings, chapters: chaptersOf(frames), names, isTall };
 }
 
 /** The creatures' names as one pattern, the longest first: "Wen Shao, swordsman" before "Wen Shao". */
@@ -85,6 +87,7 @@ function sameMoment(from, step, to) {
 
 /**
  * props: data (what /replay answers), first (the step to open at), onSee(id) or null, onStep(step),
+ * onReview() or null, asked: how far a review is,
  * branch(line) (none offline), noBranch: why not, or "", saves [{label, icon, act}], home ("" offline), busy
  */
 export function Replay({
@@ -94,6 +97,8 @@ export function Replay({
   onStep = null,
   branch = null,
   noBranch = "",
+  onReview = null,
+  asked = null,
   saves = [],
   home = "",
   trouble = null,
@@ -121,6 +126,10 @@ export function Replay({
   const frame = ready.frames[at];
   const go = (to) => setStep(Math.max(0, Math.min(last, to)));
   const stop = () => setPlaying(false);
+  const jumpTo = (to) => {
+    stop();
+    go(to);
+  };
   const turn = (by) => {
     const here = ready.headings.findLastIndex((each) => each.step <= at);
     const back = by < 0 && at > ready.headings[here]?.step ? here : here + by; // first to the start of this Turn
@@ -248,12 +257,15 @@ export function Replay({
         <section class="rule" aria-label="Creatures at this step">
           <div class="mini">${frame?.board.creatures.map((each) => html`<${Mini} key=${each.id} of=${each} />`)}</div>
           </section>
+        ${ready.review && html`<${Reading} ready=${ready.review} step=${at} />`}
+        <${Review} ready=${ready.review} data=${data} asked=${asked} onReview=${onReview} onGo=${jumpTo} />
         <${Log} chapters=${ready.chapters} names=${ready.names} step=${at} playing=${playing} onGo=${(to) => {
           stop();
           go(to);
         }} />
       </aside>
       <section class="run" id="run" aria-label="Time" tabindex="-1">
+        ${ready.review && html`<${Curve} ready=${ready.review} step=${at} last=${last} onGo=${jumpTo} />`}
         <div class="scrub">
           <label class="vh" for="sc">Step</label>
           <div class="range"><input id="sc" ref=${scrubber} type="range" min="0" max=${Math.max(0, last)} value=${at}

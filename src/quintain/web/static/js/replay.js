@@ -21,6 +21,8 @@ const LINE = /^#line-(\d{1,6})$/;
 const token = findTable(id)?.token ?? "";
 const firstStep = Number(STEP.exec(location.hash)?.[1] ?? 1) - 1;
 const firstLine = LINE.exec(location.hash)?.[1];
+const AGAIN = 700; // milliseconds after which it is asked how far a review is
+const isWanted = new URLSearchParams(location.search).has("review");
 const firstSeen = new URLSearchParams(location.search).get("as") ?? undefined;
 
 /** The step to open at: named itself, or the one that told a line of the log. */
@@ -32,6 +34,24 @@ function firstOf(told) {
 function Page() {
   const [data, setData] = useState(null);
   const [trouble, setTrouble] = useState(null);
+  const [asked, setAsked] = useState(null);
+  const review = async (method) => {
+    try {
+      const told = await http(method, `/api/tables/${encodeURIComponent(id)}/review`, undefined, token);
+      setAsked(told.progress ?? (told.trouble ? { trouble: `${told.trouble.what} ${told.trouble.fix}` } : null));
+      if (told.review) setData((now) => ({ ...now, review: told.review }));
+      if (told.progress) setTimeout(() => review("GET"), AGAIN);
+    } catch (fault) {
+      setAsked({ trouble: `${fault.what} ${fault.fix}` });
+    }
+  };
+  const begin = () => {
+    setAsked({ done: 0, whole: 0 });
+    review("POST");
+  };
+  useEffect(() => {
+    if (data?.reviewable && !data.review && isWanted) begin();
+  }, [Boolean(data)]);
   const load = (as) =>
     http(
       "GET",
@@ -82,7 +102,8 @@ function Page() {
     { label: "Offline file", icon: "take", act: save(`replay.html${as}`, `${file}.html`) },
     { label: "To the table", icon: "map", act: () => location.assign(`/t/${id}`) },
   ];
-  return html`<${Replay} data=${data} first=${firstOf(data)} onSee=${load} branch=${branch} noBranch=${noBranch}
+  return html`<${Replay} data=${data} first=${firstOf(data)} onSee=${load} onReview=${begin} asked=${asked}
+    branch=${branch} noBranch=${noBranch}
     saves=${saves} home="/" trouble=${trouble}
     onStep=${(step) => history.replaceState(null, "", `${location.pathname}${as}#${step + 1}`)} />`;
 }

@@ -37,6 +37,7 @@ import { LostStage } from "./lost.js";
 import { keepNotices } from "./notify.js";
 import { keepOdds } from "./odds.js";
 import { People } from "./people.js";
+import { keepStanding, Standing } from "./standing.js";
 import { Stage } from "./stage.js";
 import { dialog, isDue, isLooking, refusalText, sideTab, spoken, tell } from "./state.js";
 import { Purchases, Talk } from "./talk.js";
@@ -121,7 +122,8 @@ function Table({ now }) {
       <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />
         ${now.you.gm && !looking && html`<${Overrides} />`}</aside>
       <aside class="side" id="side" aria-label="Order and log">
-        <${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Talk} /><${Purchases} /><${Side} now=${now} />
+        <${Order} board=${now.board} drafts=${now.drafts ?? []} /><${Standing} />
+        <${Talk} /><${Purchases} /><${Side} now=${now} />
         </aside>
     </div>
     <${Tabs} now=${now} />
@@ -246,6 +248,7 @@ keepWishes();
 keepOdds();
 keepNotices();
 keepActs();
+keepStanding();
 listen();
 effect(() => {
   if (fault.value) tell(refusalText(fault.value), "refused");
