@@ -6,12 +6,12 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
-from quintain.lab.review import review
+from quintain.lab.review import reviews
 from quintain.record.transcript import record
 from quintain.web import reviewing, setting
 from quintain.web.jobs import ReviewJob, Underway, Workbench
@@ -44,8 +44,8 @@ def looked_over(house: House, table: Data) -> Data:
     told = begin(house, table)
     while "progress" in told:
         told = house.get(f"/api/tables/{table['id']}/review", table["token"])
-    found: Data = told["review"]
-    return found
+    (found,) = told["reviews"]
+    return cast(Data, found)
 
 
 def test_a_fight_that_is_over_is_looked_over_by_a_press(small: House) -> None:
@@ -69,8 +69,8 @@ def test_the_replay_and_the_offline_file_have_it_once_it_was_worked_out(small: H
     held = re.search(r'<script type="application/json" id="data">(.*?)</script>', file, re.DOTALL)
     assert held is not None
 
-    assert ("review" in before, before["reviewable"]) == (False, True)
-    assert after["review"] == msgspec.json.decode(held[1])["review"] == found
+    assert ("reviews" in before, before["reviewable"]) == (False, True)
+    assert after["reviews"] == msgspec.json.decode(held[1])["reviews"] == [found]
     told = [frame["told"] for frame in after["frames"]]
     assert told == sorted(told)
     assert told[0] == 0 < found["points"][0]["events"] < told[-1]
@@ -81,7 +81,7 @@ def test_before_the_end_nobody_looks_over_what_rests_on_every_sheet(small: House
 
     assert begin(small, table, 403)["error"]["what"] == "A fight is looked over when it is over."
     told = small.get(f"/api/tables/{table['id']}/replay", table["token"])
-    assert (told["reviewable"], "review" in told) == (False, False)
+    assert (told["reviewable"], "reviews" in told) == (False, False)
     assert not any("told" in frame for frame in told["frames"])  # it counts what others were told
 
 
@@ -99,9 +99,9 @@ def test_two_who_press_have_one_done(small: House, monkeypatch: pytest.MonkeyPat
 
     def counted(*given: Any, **more: Any) -> Any:
         begun.append(given)
-        return review(*given, **more)
+        return reviews(*given, **more)
 
-    monkeypatch.setattr("quintain.web.jobs.review", counted)
+    monkeypatch.setattr("quintain.web.jobs.reviews", counted)
     table = small.open(**BOTS)
     begin(small, table)
     looked_over(small, table)

@@ -14,7 +14,7 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.table import Player
-from quintain.lab.review import review
+from quintain.lab.review import reviews
 from quintain.odds.guesses import seat_odds
 from quintain.record.transcript import Transcript, game_of, read, replay
 from quintain.systems import find_system
@@ -90,7 +90,7 @@ class ReplayJob(Job, frozen=True, tag="replay"):
 
 
 class ReviewJob(Job, frozen=True, tag="review"):
-    """A fight looked over: how it stood, what turned it, luck told from choice."""
+    """Every fight of a table looked over: how it stood, what turned it, luck told from choice."""
 
     transcript: Transcript
     points: int
@@ -191,7 +191,8 @@ class Workbench:
                 told = share
                 self.hear(Underway(done, whole))
 
-        return msgspec.json.encode(review(system, job.transcript, points=job.points, tries=job.tries, tell=tell))
+        found = reviews(system, [job.transcript], points=job.points, tries=job.tries, tell=tell)
+        return msgspec.json.encode(found)
 
     def try_out(self, job: TrialJob) -> bytes:
         try_transcript(self.libraries, read(job.transcript, "transcript"), job.name)
@@ -265,7 +266,7 @@ def bots(job: BotsJob) -> bytes:
 def watch_again(job: ReplayJob) -> bytes:
     data = job.heading | {"frames": frames(job.told, job.most_bytes, slim=job.as_page, counts=job.counts)}
     if job.review:
-        data |= {"review": msgspec.Raw(job.review)}
+        data |= {"reviews": msgspec.Raw(job.review)}
     if job.as_page:
         made = offline_page(data | {"rules": catalogue.rules_of(str(data["system"]))}).encode()
     else:

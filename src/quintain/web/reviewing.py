@@ -90,7 +90,7 @@ class Reviews:
             return {}
         known.asked = time.monotonic()
         if known.found:
-            return {"review": msgspec.Raw(known.found)}
+            return {"reviews": msgspec.Raw(known.found)}
         if known.trouble is not None:
             return {"trouble": known.trouble}
         if known.task is None or known.task.done():

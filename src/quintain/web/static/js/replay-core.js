@@ -16,7 +16,7 @@ import {
 import { Dials, When } from "./dials.js";
 import { hasHeights } from "./heights.js";
 import { ReplayBoard } from "./replay-board.js";
-import { Curve, Reading, readyReview, Review } from "./replay-review.js";
+import { Curve, Reading, readyReviews, Review, reviewAt } from "./replay-review.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Clauses, Deed, deeds } from "./deeds.js";
 import { underHeadings } from "./headings.js";
@@ -42,8 +42,8 @@ function prepare(data) {
       headings.push({ title: frame.title, round: frame.round, label: frame.moment || frame.round, step: n });
   });
   const isTall = frames.some(({ board }) => hasHeights(board)); // then the side view has its place from the start
-  const [review, names] = [readyReview(data, frames), namesIn(frames)];
-  return { frames, review, headings, chapters: chaptersOf(frames), names, isTall };
+  const [reviews, names] = [readyReviews(data, frames), namesIn(frames)];
+  return { frames, reviews, headings, chapters: chaptersOf(frames), names, isTall };
 }
 
 /** The creatures' names as one pattern, the longest first: "Wen Shao, swordsman" before "Wen Shao". */
@@ -124,6 +124,7 @@ export function Replay({
 
   const at = Math.min(step, last);
   const frame = ready.frames[at];
+  const reviewed = reviewAt(ready.reviews, at);
   const go = (to) => setStep(Math.max(0, Math.min(last, to)));
   const stop = () => setPlaying(false);
   const jumpTo = (to) => {
@@ -257,15 +258,15 @@ export function Replay({
         <section class="rule" aria-label="Creatures at this step">
           <div class="mini">${frame?.board.creatures.map((each) => html`<${Mini} key=${each.id} of=${each} />`)}</div>
           </section>
-        ${ready.review && html`<${Reading} ready=${ready.review} step=${at} />`}
-        <${Review} ready=${ready.review} data=${data} asked=${asked} onReview=${onReview} onGo=${jumpTo} />
+        ${reviewed && html`<${Reading} ready=${reviewed} step=${at} />`}
+        <${Review} ready=${reviewed} data=${data} asked=${asked} onReview=${onReview} onGo=${jumpTo} />
         <${Log} chapters=${ready.chapters} names=${ready.names} step=${at} playing=${playing} onGo=${(to) => {
           stop();
           go(to);
         }} />
       </aside>
       <section class="run" id="run" aria-label="Time" tabindex="-1">
-        ${ready.review && html`<${Curve} ready=${ready.review} step=${at} last=${last} onGo=${jumpTo} />`}
+        ${reviewed && html`<${Curve} ready=${reviewed} step=${at} last=${last} onGo=${jumpTo} />`}
         <div class="scrub">
           <label class="vh" for="sc">Step</label>
           <div class="range"><input id="sc" ref=${scrubber} type="range" min="0" max=${Math.max(0, last)} value=${at}

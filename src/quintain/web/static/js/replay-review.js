@@ -2,10 +2,17 @@
 import { html, icon, shortName } from "./lib.js";
 import { curveWords, inPercent, placed, sideName, signed, standingAt, turnsOf, turnWords } from "./review-words.js";
 
-/** A review made ready for these frames, or null. */
-export function readyReview(data, frames) {
-  const { review } = data;
-  if (!review || !review.points.length || frames.every((each) => each.told === undefined)) return null;
+/** Each fight that was looked over, made ready for these frames. */
+export function readyReviews(data, frames) {
+  if (frames.every((each) => each.told === undefined)) return [];
+  const found = (data.reviews ?? []).filter((each) => each.points.length);
+  return found.map((review) => readyReview(review, data, frames));
+}
+
+/** The one that is under way at a step, or else the first. */
+export const reviewAt = (ready, step) => ready.findLast((each) => each.spots[0].step <= step) ?? ready[0] ?? null;
+
+function readyReview(review, data, frames) {
   const names = new Map(frames.flatMap(({ board }) => board.creatures.map((each) => [each.id, shortName(each.name)])));
   const spots = placed(review, frames);
   const side = Object.keys(review.points[0].sides)[0];
@@ -92,7 +99,7 @@ function Told({ ready, onGo }) {
     onGo(step);
   };
   return html`<section class="pad rule review" aria-labelledby="review-h" tabindex="0">
-    <h2 id="review-h">What turned it</h2>
+    <h2 id="review-h">What turned ${review.title ? review.title : "it"}</h2>
     ${!turns.length && html`<p class="small">Nothing did: it stood as it began.</p>`}
     <ol class="small">${turns.map((turn) => html`<li key=${turn.step}>
       <a href=${`#${turn.step + 1}`} onClick=${go(turn.step)}>${turnWords(turn)}</a> ${turn.line}
@@ -102,7 +109,9 @@ function Told({ ready, onGo }) {
       </li>`)}</ol>
     <h3>Luck</h3>
     <p class="small">${Object.entries(review.luck).map(([side, points]) =>
-      html`<span key=${side} class="luck">${sideName(side)} ${signed(points)}</span>`)} points of winning chance by
+      html`<span key=${side} class="luck">${sideName(side)} ${signed(points)}${
+      review.luck_error?.[side] ? ` ± ${Math.round(review.luck_error[side])}` : ""}</span>`)} points of winning
+      chance by
       dice.</p>
     <h3>Answers</h3>
     <table class="small"><thead><tr><th scope="col">Seat</th><th scope="col">Answers</th>

@@ -39,7 +39,7 @@ function Page() {
     try {
       const told = await http(method, `/api/tables/${encodeURIComponent(id)}/review`, undefined, token);
       setAsked(told.progress ?? (told.trouble ? { trouble: `${told.trouble.what} ${told.trouble.fix}` } : null));
-      if (told.review) setData((now) => ({ ...now, review: told.review }));
+      if (told.reviews) setData((now) => ({ ...now, reviews: told.reviews }));
       if (told.progress) setTimeout(() => review("GET"), AGAIN);
     } catch (fault) {
       setAsked({ trouble: `${fault.what} ${fault.fix}` });
@@ -50,7 +50,7 @@ function Page() {
     review("POST");
   };
   useEffect(() => {
-    if (data?.reviewable && !data.review && isWanted) begin();
+    if (data?.reviewable && !data.reviews && isWanted) begin();
   }, [Boolean(data)]);
   const load = (as) =>
     http(
