@@ -12,7 +12,6 @@ from quintain.bots.levels import strong
 from quintain.bots.search import Search
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game
-from quintain.kernel.system import System
 
 MOST_CLAUSES = 4
 TOLD = 2
@@ -49,7 +48,7 @@ def hint(game: Game, seat: str, number: int) -> Hint:
     first = best(rows)
     others = sorted(unlike(first, rows), key=lambda row: (-len(row.found), -row.mean))
     chosen = [first, *others][:TOLD] if others else []
-    return Hint([suggestion(game.system, bot, ask, row) for row in chosen], len(first.found))
+    return Hint([suggestion(game, bot, ask, row) for row in chosen], len(first.found))
 
 
 def unlike(first: Row, rows: list[Row]) -> list[Row]:
@@ -57,27 +56,21 @@ def unlike(first: Row, rows: list[Row]) -> list[Row]:
     return [row for row in rows if row.found != first.found[: len(row.found)]]
 
 
-def suggestion(system: System, bot: Search, ask: Ask, row: Row) -> Suggestion:
+def suggestion(game: Game, bot: Search, ask: Ask, row: Row) -> Suggestion:
     answer = ask.read(row.choose)
     chance = standing(row.found)
-    rules = clauses_behind(system, bot, ask, row.choose)
+    rules = clauses_behind(game, bot, ask, row.choose)
     return Suggestion(row.choose, answer.id, answer.told(), chance.chance, chance.low, chance.high, rules)
 
 
-def clauses_behind(system: System, bot: Search, ask: Ask, choose: str) -> list[str]:
+def clauses_behind(game: Game, bot: Search, ask: Ask, choose: str) -> list[str]:
     """The clauses of what follows from it at once, as its seat hears it, in one world that it believes in."""
     position = ask.position()
     viewer = position.scene.viewer(ask.seat)
     players = dict.fromkeys([*position.scene.seats(), ""], bot.usual)
-    table = Listening(Outlook(system, position, players, viewer), "hint", choose)
+    table = Believing(Outlook(game.system, position, players, viewer), "hint", choose, eager=False)
+    table.listening = True
     table.first_step()
-    heard = [seen for event in table.events if (seen := event.seen_by(viewer)) is not None]
+    told = 0 if game.under_way is None else len(game.under_way.events)  # before the question
+    heard = [seen for event in table.events[told:] if (seen := event.seen_by(viewer)) is not None]
     return list(dict.fromkeys(clause for event in heard for clause in event.clauses()))[:MOST_CLAUSES]
-
-
-class Listening(Believing):
-    """Hears what follows once the question is reached."""
-
-    def arrive(self) -> None:
-        super().arrive()
-        self.listening = True
