@@ -13,6 +13,8 @@ from typing import Any
 
 import httpx2 as httpx
 
+FEW_TRIES = ("--limit", "review_tries=4", "--limit", "review_points=8", "--limit", "standing_tries=20")
+"""What is worked out by trying is worked out quickly."""
 STEADY = (sys.executable, "-m", "tests.browser.serve_steady")
 READY_S = 30.0
 PATIENT_S = 30.0
@@ -47,7 +49,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [*self.quintain, "serve", "--port", str(self.port), "--database", self.database, "--no-browser"]
+        command = [*self.quintain, "serve", "--port", str(self.port), "--database", self.database, "--no-browser", *FEW_TRIES]
         with self.says.open("ab") as says:
             self.process = subprocess.Popen(command, stdout=says, stderr=says, stdin=subprocess.DEVNULL)
         until(self.answers, f"the server; it says: {self.tail()}", lambda: time.sleep(0.02), READY_S)
