@@ -49,7 +49,8 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [*self.quintain, "serve", "--port", str(self.port), "--database", self.database, "--no-browser", *FEW_TRIES]
+        where = ("--port", str(self.port), "--database", self.database)
+        command = [*self.quintain, "serve", *where, "--no-browser", *FEW_TRIES]
         with self.says.open("ab") as says:
             self.process = subprocess.Popen(command, stdout=says, stderr=says, stdin=subprocess.DEVNULL)
         until(self.answers, f"the server; it says: {self.tail()}", lambda: time.sleep(0.02), READY_S)
