@@ -253,6 +253,7 @@ DEEDS: dict[str, Deed] = {
     "pause": Deed(DUEL, says("Anna", "pause", on=True), lambda people: in_turn(people, 3)),
     "go on": Deed(SOLO, says("Anna", "pause", on=False), lambda people: people["Anna"].say("pause", on=True)),
     "set the pace": Deed(DUEL, says("Anna", "pace", speed=200, held=True)),
+    "allow hints": Deed(DUEL, says("Anna", "allow", bar=True, hints=True)),
     "let the next be told": Deed(SOLO, says("Anna", "go_on", all=False), hold_back),
     "let all be told": Deed(SOLO, says("Anna", "go_on", all=True), hold_back),
     "hand a seat to a bot": Deed(

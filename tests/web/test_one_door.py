@@ -126,6 +126,7 @@ def do_again(anna: Guest, bo: Guest) -> tuple[Guest, Data]:
 
 DEEDS = {
     "pause": plain_deed("pause", on=True),
+    "allow": plain_deed("allow", bar=True, hints=True),
     "own dice": plain_deed("dice", own=True),
     "bot": plain_deed("bot", seat="mirka-2", bot="greedy"),
     "rename": plain_deed("rename", name="Another"),
