@@ -2,7 +2,7 @@
 
 from quintain import built
 
-ENGINE_VERSION = "0.17.0"
+ENGINE_VERSION = "0.18.0"
 """Recorded in every transcript: the rules code that produced it."""
 
 RULES = built.rules()

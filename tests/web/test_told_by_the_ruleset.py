@@ -13,8 +13,8 @@ from tests.web.tables import Data, Guest, House
 
 OF_RULESETS = {"home-art.js", "learn.js"}
 """A glyph for each ruleset, and lessons."""
-MEANT_OTHERWISE = {"desk.js: other", "net.js: opening"}
-"""A family of overrides, and the state of a line."""
+MEANT_OTHERWISE = {"desk.js: other", "net.js: opening", "overlay.js: missed"}
+"""A family of overrides, the state of a line, and what came of a blow."""
 
 
 @pytest.mark.parametrize("system", system_names())

@@ -10,6 +10,7 @@ import msgspec
 
 from quintain.kernel.scene import Creature, Scene
 from quintain.library.content import shipped
+from quintain.library.schema import convert
 from quintain.state.known import follow, most_of, pools_of
 
 LEFT = "left"
@@ -33,7 +34,7 @@ class Standing(msgspec.Struct, frozen=True):
 @cache
 def fitted(system: str) -> Standing:
     """What a shipped ruleset counts, and how much."""
-    return msgspec.toml.decode(standing_file(system).read_bytes(), type=Standing)
+    return convert(Standing, msgspec.toml.decode(standing_file(system).read_bytes()))
 
 
 def standing_file(system: str) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,6 +21,8 @@ from quintain.words.wording import LONGEST_SHOWN, Like, choices, like_of, listed
 
 T = TypeVar("T")
 DEEPEST = 20
+ONE_AT_A_TIME = RLock()
+"""msgspec works out a type when it first meets it; two threads that meet one at once would end the process."""
 
 
 def flaws(type_: Any, data: object) -> Flaws:
@@ -39,13 +42,15 @@ def flaws(type_: Any, data: object) -> Flaws:
 
 def convert(type_: type[T], data: object) -> T:
     """The typed value of data without flaws."""
-    return msgspec.convert(data, type_, str_keys=True)
+    with ONE_AT_A_TIME:
+        return msgspec.convert(data, type_, str_keys=True)
 
 
 @cache
 def info(type_: Any) -> inspect.Type:
     """The type as it is walked: with what its annotations say."""
-    return inspect.type_info(type_)
+    with ONE_AT_A_TIME:
+        return inspect.type_info(type_)
 
 
 def _unfit(data: object) -> Flaws:
@@ -236,7 +241,7 @@ def _as_key(node: inspect.Type, key: object) -> object:
 def _refused(type_: Any, data: object, path: str) -> Flaws:
     """What msgspec, or a Struct's own `__post_init__`, says of data that the walk found right."""
     try:
-        msgspec.convert(data, type_, str_keys=True)
+        convert(type_, data)
     except UserError as error:
         yield Flaw(path, error.what, error.fix)
     except msgspec.ValidationError as error:

@@ -79,7 +79,7 @@ function useTerms() {
 }
 
 /** The next of some things after one of them, and nothing after the last. */
-export const nextOf = (all, now) => all[all.indexOf(now) + 1] ?? null;
+const nextOf = (all, now) => all[all.indexOf(now) + 1] ?? null;
 
 /** By key: the words of whatever has the focus, or of the question, one after the other; after the last it closes. */
 export function explainNext() {
