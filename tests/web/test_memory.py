@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 
 from quintain.bots import find_bot
 from quintain.kernel.entries import Changed
-from quintain.web import links, seats
+from quintain.web import links, seats, setting
 from quintain.web.attempt import Attempt
 from quintain.web.room import Room
 from quintain.web.rows import PersonRow
@@ -192,8 +192,11 @@ def test_a_pause_in_one_process_starts_the_time_anew_in_the_others(tmp_path: Pat
     store.close()
 
 
-def test_what_a_bot_has_answered_again_by_itself_is_not_put_there_twice(tmp_path: Path) -> None:
-    """Before, such a table took no answer any more."""
+def test_what_a_bot_has_answered_again_by_itself_is_not_put_there_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, such a table took no answer any more. The fight is one that is not over by then."""
+    monkeypatch.setattr(setting, "new_seed", lambda: "again")
     store = Store(f"sqlite:///{tmp_path}/tables.db")
     order = Order("ki", "alley_brawl", seats={"wen": "me"}, rules={"interlude_seconds": 0})
     room = Walk(store, open_table(store, LIBRARIES, order).id, random.Random(17)).rooms[0]
@@ -208,6 +211,7 @@ def test_what_a_bot_has_answered_again_by_itself_is_not_put_there_twice(tmp_path
         with suppress(AnswerRefused):
             await room.change(room.back.redo, host)
         assert room.game.entries == stood
+        assert room.game.outcome is None
         await go_on(room, host, "and on")
         assert len(room.game.entries) > len(stood)
 

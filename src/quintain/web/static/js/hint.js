@@ -1,10 +1,10 @@
 // What a strong player would do here, and why, where the host allows it: asked for by a button beside the question.
+import { inPercent } from "./chances.js";
 import { html, icon, useEffect, useRef, useSignal, useState } from "./lib.js";
 import { choose } from "./answer.js";
 import { put } from "./clause.js";
 import { Clauses } from "./deeds.js";
 import { send, table } from "./net.js";
-import { inPercent } from "./review-words.js";
 import { isLooking, refusalText, say } from "./state.js";
 import { brief } from "./words.js";
 

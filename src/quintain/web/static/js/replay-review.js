@@ -1,6 +1,7 @@
 // How a fight stood and what turned it: the curve over the scrubber, the reading beside the board, the review in words.
 import { html, icon, shortName } from "./lib.js";
-import { curveWords, inPercent, placed, sideName, signed, standingAt, turnsOf, turnWords } from "./review-words.js";
+import { inPercent, sideName } from "./chances.js";
+import { curveWords, placed, signed, standingAt, turnsOf, turnWords } from "./review-words.js";
 
 /** Each fight that was looked over, made ready for these frames. */
 export function readyReviews(data, frames) {

@@ -1,8 +1,7 @@
 // A review in words and numbers: at which step of a replay it stood how, and what turned it.
 import { capital } from "./board.js";
+import { inPercent, sideName } from "./chances.js";
 
-export const sideName = (side) => capital(side.replaceAll("_", " "));
-export const inPercent = (chance) => `${Math.round(100 * chance)} %`;
 const points = (count) => `${count} ${count === 1 ? "point" : "points"}`;
 
 /** "+12", "−3", "0": a number of points with its sign. */

@@ -1,7 +1,7 @@
 // How the fight stands: the chance of each side as far as one may know it, worked out beside the table if one wants it.
+import { inPercent, sideName } from "./chances.js";
 import { effect, html, icon, recall, remember, signal, useSignal } from "./lib.js";
 import { send, table } from "./net.js";
-import { inPercent, sideName } from "./review-words.js";
 import { refusalText } from "./state.js";
 
 const OPEN = "quintain.standing";
