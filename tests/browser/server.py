@@ -45,7 +45,8 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
         self.says = folder / "server.log"
-        self.http = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
+        fresh = httpx.Limits(max_keepalive_connections=0)  # a line that rests may be closed just as it is used again
+        self.http = httpx.Client(base_url=self.address, trust_env=False, timeout=20, limits=fresh)
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

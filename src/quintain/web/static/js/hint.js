@@ -47,7 +47,7 @@ export function Hint({ ask }) {
   };
   return html`<button ref=${button} class="btn slim hintbtn" type="button" aria-expanded=${isOpen ? "true" : "false"}
       onClick=${open}>${icon("flag")} Hint</button>
-    ${isOpen && html`<div ref=${box} class="hint" popover="manual" role="dialog" aria-label="Hint" tabindex="-1"
+    ${isOpen && html`<div ref=${box} class="advice" popover="manual" role="dialog" aria-label="Hint" tabindex="-1"
       onKeyDown=${onKeyDown}><div class="headrow"><h3>What a strong player would do</h3>
         <button class="btn slim push" type="button" onClick=${close}>Close</button></div>
       ${told.words ? html`<p class="small quiet">${told.words}</p>`
