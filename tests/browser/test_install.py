@@ -17,6 +17,7 @@ KEPT = """async () => {
     for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
   return found;
 }"""
+WANTED = "JSON.parse(localStorage.getItem('quintain.settings') ?? '{}').notify"
 NOTICES = """async () => {
   const worker = await navigator.serviceWorker.ready;
   return (await worker.getNotifications()).map((each) => [each.title, each.body, each.tag]);
@@ -61,6 +62,7 @@ def test_a_notice_comes_only_to_who_asked_for_it_and_tells_nothing_of_the_game(p
 
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("A notice when something waits for me").check()
+    anna.wait_until(lambda: bool(page.evaluate(WANTED)), "the browser's user to have agreed")
     axe(page)
     page.keyboard.press("Escape")
     anna.answer("Wait")
