@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.cli.text import sentences
+from quintain.reading.sentences import sentences
 from quintain.systems import system_names
 from quintain.systems.swords.events.conditions import Dropped
 from tests.cli.script import said, yard

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from quintain.clauses.ledger import Clause, find_clause, ledger_systems, read_ledger
-from quintain.cli.text import HEAD, QUIET, say, sentences
+from quintain.cli.text import HEAD, QUIET, say
 from quintain.kernel.events import Event
+from quintain.reading.sentences import sentences
 
 
 def say_why(system: str, events: Sequence[Event], names: Mapping[str, str]) -> None:

@@ -18,7 +18,7 @@ from quintain.cli.saving import verify
 from quintain.cli.seating import policies
 from quintain.cli.setups import Setup, find_setup, read_rules
 from quintain.cli.state import names_of_creatures
-from quintain.cli.text import HEAD, QUIET, say, say_json, short_names
+from quintain.cli.text import HEAD, QUIET, say, say_json
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
@@ -27,6 +27,7 @@ from quintain.kernel.system import System
 from quintain.kernel.table import Player
 from quintain.odds.odds import PATH_LIMIT, Odds, exact_odds, option_odds
 from quintain.odds.walk import Walk
+from quintain.reading.sentences import short_names
 from quintain.systems import find_system
 from quintain.words.errors import UserError
 

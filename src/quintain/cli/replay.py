@@ -15,10 +15,11 @@ from quintain.cli.saved import Saved, about, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.seating import players_of, read_bots, seated, viewer_of
 from quintain.cli.setups import SCENARIO_FILES, find_setup
-from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, wins
+from quintain.cli.text import GOOD, HEAD, counted, say, say_json, wins
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
+from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript
 from quintain.systems import find_system
 from quintain.words.errors import UserError

@@ -17,12 +17,13 @@ from quintain.cli.saved import about, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.seating import players_of, read_bots, seated, viewer_of
 from quintain.cli.setups import find_setup
-from quintain.cli.text import HEAD, QUIET, columns, counted, percent, say, say_json, sentences, short_names
+from quintain.cli.text import HEAD, QUIET, columns, counted, percent, say, say_json
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.kernel.system import System
 from quintain.lab.review import POINTS, TRIES, Choice, Review, Turn, reviews
+from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript, record
 from quintain.systems import find_system
 from quintain.words.errors import UserError

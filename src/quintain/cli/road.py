@@ -11,12 +11,13 @@ from quintain.cli import state
 from quintain.cli.lines import Lines
 from quintain.cli.saving import write_file
 from quintain.cli.sitting import Sitting
-from quintain.cli.text import HEAD, columns, say, short_names
+from quintain.cli.text import HEAD, columns, say
 from quintain.kernel.events import REFEREE, Event
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
+from quintain.reading.sentences import short_names
 
 
 class Parties:

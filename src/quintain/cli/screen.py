@@ -29,13 +29,14 @@ from quintain.cli.maps import map_lines
 from quintain.cli.placing import placing_lines
 from quintain.cli.readings import say_reading
 from quintain.cli.seating import policies
-from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
+from quintain.cli.text import HEAD, QUIET, columns, say, say_items
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, Event, Viewer
 from quintain.kernel.live import Game, Throw
 from quintain.odds.guesses import seat_odds
 from quintain.odds.odds import Odds
 from quintain.reading.rulebook import HOUSE_RULE, RULE, TERM
+from quintain.reading.sentences import sentences, short_names
 from quintain.reading.shelf import Shelf
 from quintain.systems import find_reader
 from quintain.words.errors import UserError
