@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from quintain.bots import find_bot
-from quintain.kernel.asks import Ask
+from quintain.kernel.asks import Ask, Option
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene, viewers
@@ -39,11 +39,13 @@ class Text:
 
 
 class Offered:
-    """An option that was offered, and the sentence that says what it is."""
+    """An option that was offered, the sentence that says what it is, and where it was."""
 
-    def __init__(self, about: str, verb: str, label: str, sentence: str, where: str) -> None:
+    def __init__(self, about: str, option: Option, label: str, sentence: str, where: str) -> None:
         self.about = about
-        self.verb = verb
+        self.verb = option.verb
+        self.parts = (option.verb, *option.targets)
+        self.ability = option.ability()
         self.label = label
         self.sentence = sentence
         self.where = where
@@ -100,7 +102,7 @@ def question(found: Told, system: str, ask: Ask, now: Scene, where: str) -> None
             found.add("preview", line, at)
         for item in items_of(offered.get("shape")):
             found.add("item", item, at)
-        found.offered.append(Offered(ask.about, option.verb, offered["label"], offered.get("about", ""), at))
+        found.offered.append(Offered(ask.about, option, offered["label"], offered.get("about", ""), at))
 
 
 @cache

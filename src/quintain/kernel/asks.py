@@ -39,6 +39,13 @@ def told_apart(text: str) -> list[str]:
     return text.split(":")
 
 
+Used = tuple[str, str]
+"""What an option uses: the kind and the id of an entry, such as `("spell", "web")`, as `Library.get` takes them.
+
+A creature's own attacks and actions, which only its entry lists, are an "attack" and an "action".
+"""
+
+
 class Option:
     """One legal choice: a verb and its targets, a label for people, and perhaps a shape to fill in.
 
@@ -68,6 +75,13 @@ class Option:
         """Whether it takes whoever is asked elsewhere, so that dragging its token means it; a system overrides it."""
         return False
 
+    def ability(self) -> Used | None:
+        """What it uses: a spell, a technique, a weapon to strike with, an item to use up; a system overrides it.
+
+        What is only carried, drawn or put away is not used. No fight asks for it, so it costs only who counts uses.
+        """
+        return None
+
     def concedes(self) -> bool:
         """Whether it gives up: people may, and a bot that is to show how strong a side is does not."""
         return False
@@ -83,6 +97,17 @@ class Option:
         if self.shape is not None:
             data["shape"] = self.shape.describe()
         return data
+
+
+class Using(Option):
+    """An option that uses an ability, and of which there is no more to say."""
+
+    def __init__(self, what: What, label: str, ability: Used, shape: Shape | None = None) -> None:
+        super().__init__(what, label, shape)
+        self._ability = ability
+
+    def ability(self) -> Used | None:
+        return self._ability
 
 
 class Conceding(Option):

@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+def kind_of(id: str) -> str:
+    """What kind of thing that is: things of a kind are told apart by a number.
+
+    >>> kind_of("dagger-2"), kind_of("long_bow")
+    ('dagger', 'long_bow')
+    """
+    kind, _, number = id.rpartition("-")
+    return kind if number.isdigit() else id
+
+
 def numbered(members: Sequence[tuple[str, str]]) -> list[str]:
     """For each member, given as its own id (or nothing) and its kind: one of a kind keeps its name.
 

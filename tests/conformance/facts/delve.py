@@ -19,6 +19,8 @@ from quintain.systems.delve.words import ATHLETICS, FIGHTING, LeavesAt, Out, Tra
 from tests.conformance.declared import guessed, hidden
 
 QUICK_RULES = DelveRules(max_rounds=12)  # longer ones, which only chance plays, show nothing new
+NO_USES = ("swap", "reload")
+"""Verbs that name a thing without using it."""
 
 Vary = Callable[[DelveScene, Character], bool]
 

@@ -22,6 +22,8 @@ from quintain.systems.gu.words import Condition, Kind
 from tests.conformance.declared import guessed, hidden
 
 QUICK_RULES = GuRules(max_rounds=20)  # longer ones, which only chance plays, show nothing new
+NO_USES = ("draw", "drop", "give", "hand_over", "pick_up", "first", "pay", "stop", "save", "shield")
+"""Verbs that name a thing without using it."""
 
 Vary = Callable[[GuScene, Fighter], bool]
 

@@ -16,6 +16,8 @@ from quintain.systems.ki.stock import Condition
 from tests.conformance.declared import guessed, hidden, unseen
 
 QUICK_RULES = KiRules(interlude_seconds=0)
+NO_USES = ("stow", "wield", "pick_up", "drop")
+"""Verbs that name a thing without using it."""
 
 
 def _unshown_technique(foe: Fighter) -> bool:

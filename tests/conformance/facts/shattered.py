@@ -17,6 +17,8 @@ from quintain.systems.shattered.stock import Range, Resistance, Status
 from tests.conformance.declared import guessed, hidden
 
 QUICK_RULES = ShatteredRules(max_rounds=12)  # longer ones, which only chance plays, show nothing new
+NO_USES = ("release", "summon", "grow")
+"""Verbs that name a thing without using it."""
 
 Vary = Callable[[ShatteredScene, Character], bool]
 

@@ -24,6 +24,8 @@ from quintain.systems.swords.ways import SteepWays, rough_costs
 from tests.conformance.declared import guessed, hidden
 
 QUICK_RULES = SwordsRules()
+NO_USES = ("draw", "sheathe", "ready", "stash", "drop", "pick_up", "don", "doff", "reload", "release", "grab")
+"""Verbs that name a thing without using it."""
 
 
 Vary = Callable[[SwordsScene, Combatant], bool]

@@ -332,7 +332,7 @@ def shake_worth(mind: Mind, option: Option) -> float:
 def escape_worth(mind: Mind, option: Option) -> float:
     """For whoever would rather be elsewhere; a fighter strikes the one who holds it."""
     assert isinstance(option, Escape)
-    mine = mind.me.strength if option.ability == "strength" else mind.me.dexterity
+    mine = mind.me.strength if option.by == "strength" else mind.me.dexterity
     holder = mind.sight.body(option.target)
     chance = reaches(11 + max(holder.strength, holder.dexterity) - mine, 0)
     return chance * (4.0 if mind.is_shooter() else 2.0)

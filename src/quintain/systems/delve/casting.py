@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Using
 from quintain.kernel.shapes import OneOf
 from quintain.kernel.table import Table
 from quintain.systems.delve import checks, damage, spells, treatment, wounds
@@ -23,11 +23,13 @@ AROUND: Final = {HERE: "this room and those next to it"}
 
 def options(scene: DelveScene, body: Character) -> list[Option]:
     """`cast:close_the_cut:odda/wound-1`: every spell that has something to be cast on here."""
-    found = []
+    found: list[Option] = []
     for spell in spells.castable(scene, body):
         aims = targets(scene, body, spell)
         if aims:
-            found.append(Option((CAST, spell.id), f"Cast {spell.name}, {spell.mana} Mana", OneOf(aims)))
+            found.append(
+                Using((CAST, spell.id), f"Cast {spell.name}, {spell.mana} Mana", ("spell", spell.id), OneOf(aims))
+            )
     return found
 
 

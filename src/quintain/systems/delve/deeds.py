@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.shapes import Shape, Value
+from quintain.library.ids import kind_of
 from quintain.systems.delve.things import Declaration
 from quintain.systems.delve.words import SOMETHING
 
@@ -49,6 +50,14 @@ GROUPS: Final = {
     Verb.YIELD: "Something else",
     Verb.NOTHING: "Something else",
 }
+USES: Final = {
+    Verb.ATTACK: "weapon",
+    Verb.CAST: "spell",
+    Verb.USE: "item",
+    Verb.INTERCEPT: "ability",
+    Verb.BATTLE_CRY: "ability",
+}
+"""Of which kind the entry is that such an action uses."""
 
 
 class Deed(Option):
@@ -64,6 +73,10 @@ class Deed(Option):
         self.what = what
         self.target = target
         self.also = also
+
+    def ability(self) -> Used | None:
+        kind = USES.get(Verb(self.verb))
+        return (kind, kind_of(self.what or self.verb)) if kind else None
 
     def aim(self) -> str:
         return self.target

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Answer, Option, What
+from quintain.kernel.asks import Answer, Option, Using, What
 from quintain.kernel.shapes import Shape, Text
 from quintain.kernel.table import Table
 from quintain.systems.delve.body import Character
@@ -66,7 +66,7 @@ def lucky(intrusion: StockIntrusion, giver: Character, body: Character) -> Optio
     """`lucky_gap`, or `lucky_gap:bob` if it is Bob who pays for it."""
     own = giver.id == body.id
     label = f"{intrusion.name}: DC {intrusion.amount} lower for 1 Willpower of {'yours' if own else giver.name}"
-    return Option(intrusion.id if own else (intrusion.id, giver.id), label)
+    return Using(intrusion.id if own else (intrusion.id, giver.id), label, ("intrusion", intrusion.id))
 
 
 # at any time

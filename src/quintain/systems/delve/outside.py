@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quintain.kernel.asks import Answer, Option
+from quintain.kernel.asks import Answer, Option, Using
 from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
 from quintain.systems.delve import casting, defense, items, rounds, rulings
@@ -23,7 +23,7 @@ HANDLING: Final = (USE, SWAP, DON, DOFF)
 
 def options(scene: DelveScene, body: Character) -> list[Option]:
     found = casting.options(scene, body)
-    found += [Option((USE, gear.id), f"Use {gear.name}") for gear in drinkable(body)]
+    found += [Using((USE, gear.id), f"Use {gear.name}", ("item", gear.kind)) for gear in drinkable(body)]
     found += [Option((SWAP, gear.id), swap_words(gear)) for gear in body.gear if items.can_swap(gear)]
     found += [Option((DON, gear.id), f"Put on {gear.name}") for gear in defense.wearable(scene, body)]
     worn = defense.removable(scene, body)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import NOTHING
+from quintain.kernel.asks import NOTHING, Used
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
+from quintain.library.ids import kind_of
 from quintain.systems.gu import damage, effects, stats, strikes, sustain
 from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
@@ -178,6 +179,9 @@ class Activate(Deed):
         self.name = worm.gu.name
         self.is_called = way.is_called
 
+    def ability(self) -> Used | None:
+        return "gu", kind_of(self.worm)
+
     def aside(self) -> str:
         return CALLED_SHOTS if self.is_called else ""
 
@@ -196,6 +200,9 @@ class Burst(Deed):
         super().__init__((how, worm.id, ABILITY), priced(f"Blow up {worm.gu.name}", price), CATEGORIES[how])
         self.worm = worm.id
         self.how = how
+
+    def ability(self) -> Used | None:
+        return "gu", kind_of(self.worm)
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         spend(body, turn, self.how, self.worm)

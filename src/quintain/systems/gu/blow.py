@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from quintain.kernel.asks import Used
+from quintain.library.ids import kind_of
 from quintain.space.space import FAR
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from quintain.systems.gu.areas import Zone
 
 NO_STRIKE: Final = Strike()
+BOTH: Final = "-both"
+"""How the id of a blow ends that is struck with two hands though the weapon needs but one."""
 
 
 class BlowKind(StrEnum):
@@ -44,6 +48,11 @@ class Blow:
         self.dive: Sequence[Harm] = ()
         self.bleeding = 0
         self.to_hit = 0
+
+    def ability(self) -> Used:
+        """What is struck with: a weapon, or an attack of its own."""
+        is_armed = self.kind is BlowKind.WEAPON or self.kind is BlowKind.SHOT
+        return ("weapon", kind_of(self.id.removesuffix(BOTH))) if is_armed else ("attack", self.id)
 
     def is_melee(self) -> bool:
         return self.kind is not BlowKind.SHOT

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import Used
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.table import Table
+from quintain.library.ids import kind_of
 from quintain.space.space import Spot
 from quintain.systems.gu import damage, dying, gm, ground, melee, stats, swim
 from quintain.systems.gu.body import Fighter
@@ -225,6 +227,9 @@ class HandOver(Quick):
 
 
 class Eat(Quick):
+    def ability(self) -> Used | None:
+        return "item", kind_of(self.targets[0])
+
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         gear = part_with(body, self.targets[0])
         assert gear.item is not None

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from quintain.kernel import held
-from quintain.kernel.asks import Option, told_apart
+from quintain.kernel.asks import Option, Using, told_apart
 from quintain.kernel.held import LONGEST, TOLD, held_back
 from quintain.kernel.shapes import Number, Shape, Text, Value
 from quintain.kernel.table import Table
@@ -146,9 +146,12 @@ HOLD: Final = Hold("hold", "Hold an action", COMBAT)
 
 def holdable(scene: GuScene, body: Fighter) -> list[Option]:
     """Any Combat Action but this one; in Final Stand only what activates Gu (GU-175)."""
-    found = [Option((ACTIVATE, worm.id), f"Activate {worm.gu.name}") for worm in activation.held(scene, body)]
+    held = activation.held(scene, body)
+    found: list[Option] = [Using((ACTIVATE, w.id), f"Activate {w.gu.name}", ("gu", w.gu.id)) for w in held]
     moves = scene.stock.killer_moves
-    found += [Option((KILLER, id), f"Killer move: {moves[id].name}") for id in body.sheet.killer_moves]
+    found += [
+        Using((KILLER, id), f"Killer move: {moves[id].name}", ("killer_move", id)) for id in body.sheet.killer_moves
+    ]
     if stats.can_fight(body):
         found += [Option(action, label) for action, label in ACTIONS.items() if is_for(scene, body, action)]
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import Used
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.gu import activation, damage, forms, stats, strikes, targeting, works
@@ -78,6 +79,9 @@ class KillerDeed(Deed):
         self.move = move.id
         self.name = move.name
         self.is_called = way.is_called
+
+    def ability(self) -> Used | None:
+        return "killer_move", self.move
 
     def aside(self) -> str:
         return CALLED_SHOTS if self.is_called else ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Used
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.space.space import FAR
 from quintain.systems.gu import activation, attack, called, cover, ground, stats, stealth
-from quintain.systems.gu.blow import Attack, Blow, BlowKind
+from quintain.systems.gu.blow import BOTH, Attack, Blow, BlowKind
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
 from quintain.systems.gu.deeds import CALLED_SHOTS, COMBAT, Deed
@@ -20,8 +20,6 @@ from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import DamageType
 
 VERBS: Final = "strike strike_all called called_all"
-BOTH: Final = "-both"
-"""How the id of a blow ends that is struck with two hands though the weapon needs but one."""
 ARM_M: Final = 1
 
 
@@ -178,6 +176,9 @@ class StrikeDeed(Deed):
         self.blow = blow
         self.count = count
 
+    def ability(self) -> Used | None:
+        return self.blow.ability()
+
     def label(self) -> str:
         how = "Called shot at" if self.shape is not None else "Attack"
         also = f" (first of {self.count} attacks, +{10 * self.count} each)" if self.count > 1 else ""
@@ -260,6 +261,9 @@ class Swing(Option):
         super().__init__(("strike" if shape is None else "called", blow.id, target.id), "", shape)
         self.blow = blow
         self.target = target.id
+
+    def ability(self) -> Used | None:
+        return self.blow.ability()
 
     def label(self) -> str:
         how = "Attack" if self.shape is None else "Called shot at"

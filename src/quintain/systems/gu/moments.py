@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quintain.kernel.asks import NOTHING, Option
+from quintain.kernel.asks import NOTHING, Option, Used
 from quintain.kernel.table import Table
 from quintain.kernel.windows import Window
+from quintain.library.ids import kind_of
 from quintain.systems.gu import stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
@@ -23,6 +24,9 @@ class React(Option):
     def __init__(self, worm: Worm, price: int) -> None:
         super().__init__(("activate", worm.id), f"Activate {worm.gu.name}: {price} essence (1 reaction)")
         self.worm = worm.id
+
+    def ability(self) -> Used | None:
+        return "gu", kind_of(self.worm)
 
 
 class Dodge(Option):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import Used
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.space import heights
@@ -25,7 +26,11 @@ class Smash(Deed):
     def __init__(self, blow: Blow, thing: Thing) -> None:
         super().__init__((SMASH, blow.id, thing.id), f"Smash the {thing.name}: {blow.words()}", COMBAT)
         self.blow = blow.id
+        self.used = blow.ability()
         self.thing = thing.id
+
+    def ability(self) -> Used | None:
+        return self.used
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Used
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.gu import activation, attack, called, conditions, damage, gm, ground, hold, melee, stats, sustain
@@ -88,6 +88,9 @@ class Multiattack(Deed):
         self.blow = blow
         self.count = count
 
+    def ability(self) -> Used | None:
+        return "attack", self.blow
+
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False
         struck: list[str] = []
@@ -131,6 +134,9 @@ class SwarmDeed(Deed):
 
     def __init__(self, swarm: Swarm, metres: int) -> None:
         super().__init__(SWARM, f"{swarm.name}: everything within {metres} m", BONUS)
+
+    def ability(self) -> Used | None:
+        return "action", self.id
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.bonus = False

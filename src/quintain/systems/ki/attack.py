@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Used, Using
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.kernel.windows import Window
+from quintain.library.ids import kind_of
 from quintain.systems.ki.combos import Struck, open_window
 from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, own_type, take_hit
@@ -38,6 +39,9 @@ class Strike(Part):
         self.action = action
         self.what = what
         self.target = target
+
+    def ability(self) -> Used | None:
+        return ("attack", UNARMED) if self.what == UNARMED else ("weapon", kind_of(self.what))
 
     def aim(self) -> str:
         return self.target
@@ -254,7 +258,7 @@ class Aimed(Window[Fighter, Option]):
         technique = guarding(self.scene, who)
         if technique is None or self.scene.distance(who, self.attack.target) > 1:
             return []
-        return [Option(technique.id, f"Become the target ({technique.name})")]
+        return [Using(technique.id, f"Become the target ({technique.name})", ("technique", technique.id))]
 
     def pay(self, table: Table, who: Fighter, chosen: Option) -> bool:
         pay_for(who, self.scene.stock.techniques[chosen.id])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option, spelt, told_apart
+from quintain.kernel.asks import Option, Used, spelt, told_apart
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import ComboUsed
 from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
@@ -35,7 +35,11 @@ class ComboOffer(Option):
 
     def __init__(self, technique: Technique, foe: str) -> None:
         super().__init__(technique.id, f"{technique.name} ({technique.cost} Stamina)")
+        self.technique = technique.id
         self.foe = "" if technique.behaviour in STEPPING else foe
+
+    def ability(self) -> Used | None:
+        return "technique", self.technique
 
     def aim(self) -> str:
         return self.foe

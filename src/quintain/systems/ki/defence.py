@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.table import Table
 from quintain.kernel.windows import Window
+from quintain.library.ids import kind_of
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
 from quintain.systems.ki.house import ReactInParticipation
 from quintain.systems.ki.interruption import reacted
@@ -92,6 +93,11 @@ class Defence(Option):
         self.gear = gear
         self.helper = helper
         self.ends = ends
+
+    def ability(self) -> Used | None:
+        if self.helper:
+            return "technique", self.helper
+        return ("weapon", kind_of(self.gear)) if self.gear else None
 
     def label(self) -> str:
         if self.reaction is Reaction.NONE:

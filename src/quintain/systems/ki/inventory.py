@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
 from quintain.kernel.table import Table
 from quintain.space.space import Area, area, spots
@@ -89,6 +89,9 @@ class PickUp(Interaction):
 
 class UseItem(Interaction):
     """KI-038: using a tool or a consumable is an interaction; a consumable is gone afterwards."""
+
+    def ability(self) -> Used | None:
+        return "item", self.thing
 
     def at(self, shape: Shape) -> Part:
         return UseItem(self.deed, self.thing, self.target, shape)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.shapes import Shape, Spots, Value
 from quintain.kernel.table import Table
 from quintain.space.space import Area
@@ -32,6 +32,9 @@ class Perform(Part):
         super().__init__(aimed("technique", technique, target), squares)
         self.technique = technique
         self.target = target
+
+    def ability(self) -> Used | None:
+        return "technique", self.technique
 
     def aim(self) -> str:
         return self.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.kernel.asks import Option, What, under
+from quintain.kernel.asks import Option, Used, What, under
 from quintain.kernel.shapes import Subset, Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import (
@@ -52,6 +52,9 @@ class TakeAction(Deed):
         self.by_spirit = by_spirit
         self.momentum = action.cost.momentum + (boost.cost.momentum if boost is not None else 0)
         self.plain = is_plain(action, boost)
+
+    def ability(self) -> Used | None:
+        return "action", self.action.id
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         user = scene.by_id[body.spirit] if self.by_spirit else body

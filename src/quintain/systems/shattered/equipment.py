@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import What
+from quintain.kernel.asks import Used, What
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
+from quintain.library.ids import kind_of
 from quintain.systems.shattered import health, openings, recovery
 from quintain.systems.shattered.deeds import HANDS_DEED, STUNT_DEED, Deed, words
 from quintain.systems.shattered.events.ability import Gripped, ItemUsed, Thrown, Wielded
@@ -238,6 +239,9 @@ class UseItem(Deed):
     def __init__(self, gear: str, name: str) -> None:
         super().__init__(("use", gear), f"Use: {name}", STUNT_DEED)
         self.gear = gear
+
+    def ability(self) -> Used | None:
+        return "item", kind_of(self.gear)
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         gear = body.gear(self.gear)

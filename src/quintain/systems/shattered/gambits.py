@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option, What
+from quintain.kernel.asks import Option, Using, What
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack, attack_roll, costs, damage, reach
 from quintain.systems.shattered.blow import Blow, Rider
@@ -95,7 +95,8 @@ def list_gambits(scene: ShatteredScene, blow: Blow, known: list[str], used: list
 
 @lru_cache(1024)
 def gambit_option(what: What, name: str, momentum: int) -> Option:
-    return Option(what, f"{name} for {momentum} Momentum" if momentum else name)
+    gambit = what if isinstance(what, str) else what[0]
+    return Using(what, f"{name} for {momentum} Momentum" if momentum else name, ("gambit", gambit))
 
 
 def price_of(scene: ShatteredScene, attacker: Character, gambit: Gambit, earned: int) -> costs.Price:

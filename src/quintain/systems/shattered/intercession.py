@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Used
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, moves, reactions
 from quintain.systems.shattered.blow import Blow
@@ -70,6 +70,9 @@ class Cry(Option):
     def __init__(self, ally: str) -> None:
         super().__init__(("queens_cry", ally), f"Queen's Cry: {ally.replace('_', ' ')}")
         self.ally = ally
+
+    def ability(self) -> Used | None:
+        return "reaction", self.verb
 
     def aim(self) -> str:
         return self.ally

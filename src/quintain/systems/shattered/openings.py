@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Used
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack, equipment, reach, reactions, statuses
 from quintain.systems.shattered.events.space import OpeningCreated
@@ -21,6 +21,9 @@ class Opportunity(Option):
     def __init__(self, arm: str) -> None:
         super().__init__(("opportunity", arm), f"Opportunity Attack: {arm.replace('_', ' ')}")
         self.arm = arm
+
+    def ability(self) -> Used | None:
+        return "attack", self.arm
 
 
 @lru_cache(1024)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.asks import Answer, Ask, Option, Used
 from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, hazards, profile, reach, slots, traits
@@ -29,6 +29,9 @@ class PlotOption(Option):
         self.speeds = speeds
         self.scene = scene
         self.body = body
+
+    def ability(self) -> Used | None:
+        return "technique", self.technique.id
 
     def as_data(self) -> dict[str, object]:
         """SS-028: for each Speed the Penalty that the Attacks it could make would take, shown before one commits."""

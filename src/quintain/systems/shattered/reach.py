@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option, aimed, under
+from quintain.kernel.asks import Option, Used, aimed, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack as attacks
@@ -34,6 +34,9 @@ class Strike(Deed):
         self.charges = charges
         self.attack = attack
         self.boost = boost
+
+    def ability(self) -> Used | None:
+        return "attack", self.attack
 
     def label(self) -> str:
         who = "Spirit: " if self.spirit else ""

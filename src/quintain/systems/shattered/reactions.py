@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option, What
+from quintain.kernel.asks import Option, Used, What
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack, costs, damage, equipment, protection, reach, statuses, terrain
@@ -38,6 +38,9 @@ class Answer(Option):
         self.reaction = reaction
         self.how = how
         self.arm = arm
+
+    def ability(self) -> Used | None:
+        return "reaction", self.reaction
 
     def label(self) -> str:
         name = self.reaction.replace("_", " ").capitalize()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Using
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, health, moves, reactions, summoning, terrain
@@ -23,6 +23,7 @@ GALE: Final = "gale_stance"
 WIND: Final = "Wind"
 STONE_LOCK_VIGOR: Final = 2
 SUMMONER_COST: Final = 1
+SUMMON: Final = "spirit_summon"
 NO_SUMMON: Final = Option("no", "Leave it at that")
 STILL: Final = Option("no", "Let the air be still")
 
@@ -56,7 +57,7 @@ def offer_summon(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Summoner's Stance: 1 Momentum to use Spirit Summon."""
     if body.momentum < SUMMONER_COST or not summoning.can_summon(scene, body):
         return
-    options = [Option("spirit_summon", "Spirit Summon for 1 Momentum"), NO_SUMMON]
+    options = [Using(SUMMON, "Spirit Summon for 1 Momentum", ("action", SUMMON)), NO_SUMMON]
     answer = table.ask(body, "summoner", options, f"{body.name} may use Spirit Summon.")
     if answer.option is not NO_SUMMON:
         body.momentum -= SUMMONER_COST

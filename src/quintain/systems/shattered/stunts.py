@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option, What, aimed, spelt
+from quintain.kernel.asks import Option, Used, What, aimed, spelt
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, moves, slots, stances
@@ -39,6 +39,9 @@ class UseStunt(Deed):
         self.less = less
         self.by_spirit = False
         self.boost = boost
+
+    def ability(self) -> Used | None:
+        return "stunt", self.stunt.id
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         user = scene.by_id[body.spirit] if self.by_spirit else body

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option, What, spelt
+from quintain.kernel.asks import Option, Used, What, spelt
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import actions, costs, health, recovery, slots, terrain
@@ -35,6 +35,9 @@ class UseTechnique(Deed):
         self.technique = technique
         self.boost = boost
 
+    def ability(self) -> Used | None:
+        return "technique", self.technique.id
+
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         plot = slots.plot_in(body, scene.phase)
         assert plot is not None
@@ -47,6 +50,9 @@ class Improvise(Deed):
 
     def __init__(self) -> None:
         super().__init__(IMPROVISE, "Improvise: two Actions", TECHNIQUE_DEED)
+
+    def ability(self) -> Used | None:
+        return "technique", IMPROVISE
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         plot = slots.plot_in(body, scene.phase)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.dice import Dice
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -58,6 +58,9 @@ class AttackDeed(Deed):
         super().__init__(aimed("attack", line.id, target, deed), "", MAIN, target=target)
         self.line = line
         self.deed = deed
+
+    def ability(self) -> Used | None:
+        return self.line.ability
 
     def label(self) -> str:
         also = f" and {self.deed}" if self.deed else ""

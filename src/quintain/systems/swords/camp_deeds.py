@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Answer, Option, What
+from quintain.kernel.asks import Answer, Option, Used, What
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.knowing.overrides import OVERRIDE
@@ -51,6 +51,9 @@ class CastOn(CampDeed):
         self.spell = spell
         self.rank = rank
 
+    def ability(self) -> Used | None:
+        return "spell", self.spell.id
+
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
         spells.cast_spell(scene, table, spells.Cast(body, self.spell, self.rank), scene.by_id[self.target])
 
@@ -61,6 +64,9 @@ class Drink(CampDeed):
     def __init__(self, gear: Gear, target: Combatant) -> None:
         super().__init__(("use", gear.id, target.id), f"{gear.name} for {target.name}", target.id)
         self.gear = gear
+
+    def ability(self) -> Used | None:
+        return "item", self.gear.kind
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
         assert self.gear.item is not None
@@ -77,6 +83,9 @@ class Salve(CampDeed):
         super().__init__(what, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
         self.gear = gear
         self.injury = injury
+
+    def ability(self) -> Used | None:
+        return "item", self.gear.kind
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
         target = scene.by_id[self.target]

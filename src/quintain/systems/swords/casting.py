@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.shapes import Number, Spots, Text, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import areas, concentration, happen, prepare, spells
@@ -66,6 +66,9 @@ class CastAt(Deed):
         super().__init__(what, label, MAIN, squares, target)
         self.spell = spell.id
         self.rank = rank
+
+    def ability(self) -> Used | None:
+        return "spell", self.spell
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+from quintain.kernel.asks import Used
 from quintain.state import Shared, Sought, State, fresh, value
 from quintain.systems.swords.stock import (
     BAND_FEET,
@@ -155,6 +156,7 @@ class Line:
         self.versatile = gear is not None and gear.has(Property.VERSATILE)
         self.own_count: str = entry.id if entry.per_action is not None else ""
         """What has a number of attacks of its own is not mixed with others in one action: two rends, or one rock."""
+        self.ability: Used = ("attack", entry.id) if gear is None else ("weapon", gear.kind)
         self.strikes: dict[str, Any] = {}
         """Attacks with it as options, one for each target it was ever aimed at."""
 

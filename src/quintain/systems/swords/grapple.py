@@ -78,14 +78,14 @@ class Escape(Deed):
     def __init__(self, grappler: str, ability: str) -> None:
         label = f"Escape from {words(grappler)}: {ability.capitalize()}"
         super().__init__(("escape", grappler, ability), label, MAIN, target=grappler)
-        self.ability = ability
+        self.by = ability
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         grappler = scene.by_id[self.target]
         seen = scene.seen(grappler, body)
         answer = answer_with(scene, table, grappler, body, seen)
-        if opposed(scene, table, body, seen, ABILITY[self.ability], answer, "escape", kind="escape"):
+        if opposed(scene, table, body, seen, ABILITY[self.by], answer, "escape", kind="escape"):
             scene.tell(table, BrokeHold(body.id, grappler.id))
             for held in body.every(Condition.GRAPPLED):
                 if held.by == grappler.id:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import What
+from quintain.kernel.asks import Used, What
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.table import Table
 from quintain.space.space import Area, spots
@@ -57,6 +57,10 @@ class UseItem(Deed):
     def __init__(self, what: What, label: str, gear: Gear, shape: Spots | None = None, target: str = "") -> None:
         super().__init__(what, label, MAIN, shape, target)
         self.gear = gear.id
+        self.kind = gear.kind
+
+    def ability(self) -> Used | None:
+        return "item", self.kind
 
     def spend(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, on: str = "") -> Gear:
         turn.main = False

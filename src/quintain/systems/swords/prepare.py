@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintain.kernel import held
-from quintain.kernel.asks import Option, spelt, told_apart
+from quintain.kernel.asks import Option, Using, spelt, told_apart
 from quintain.kernel.held import TOLD, Held, held_back
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -134,11 +134,14 @@ PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
 
 def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
     """Every Main Action that could be taken later, on one's own turn or outside it."""
-    found = [Option((ATTACK, line.id), f"Attack: {line.entry.name}") for line in lines.of(scene, body)]
+    found: list[Option] = [
+        Using((ATTACK, line.id), f"Attack: {line.entry.name}", line.ability) for line in lines.of(scene, body)
+    ]
     for spell, rank in spells.preparable(scene, body):
         at_rank = f" at rank {rank}" if rank > spell.rank else ""
-        found.append(Option((CAST, spell.id, str(rank)), f"Cast: {spell.name}{at_rank}"))
-    found += [Option((USE, gear.id), f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
+        found.append(Using((CAST, spell.id, str(rank)), f"Cast: {spell.name}{at_rank}", ("spell", spell.id)))
+    useful = [gear for gear in body.carried if is_useful(gear)]
+    found += [Using((USE, gear.id), f"Use: {gear.name}", ("item", gear.kind)) for gear in useful]
     if scene.allies(body):
         found += [Option(COMMAND, "Command"), *[Option(id, label) for id, label in FOR_ALLIES.items()]]
     if body.sheet.specials:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Used
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, attack, injuries, lines
@@ -78,6 +78,9 @@ class AttackForWard(Option):
     def __init__(self, line: Line) -> None:
         super().__init__(("opportunity", line.id), f"Opportunity Attack: {line.entry.name}")
         self.line = line
+
+    def ability(self) -> Used | None:
+        return self.line.ability
 
 
 class WardPicked(Reaction[AttackForWard]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from quintain.kernel.asks import Option, aimed
+from quintain.kernel.asks import Option, Used, aimed
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot
 from quintain.systems.swords import afflicting, attack, casting, happen, injuries, lines, prepare
@@ -179,6 +179,9 @@ class Opportunity(Option):
         self.line = line
         self.mover = mover.id
 
+    def ability(self) -> Used | None:
+        return self.line.ability
+
     def aim(self) -> str:
         return self.mover
 
@@ -240,6 +243,9 @@ class ReactionSpell(Option):
         super().__init__(aimed("cast", spell.id, str(rank), target), f"Cast {spell.name}{at_rank}")
         self.spell = spell
         self.rank = rank
+
+    def ability(self) -> Used | None:
+        return "spell", self.spell.id
 
 
 class Casting(Reaction[ReactionSpell]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, Using
 from quintain.kernel.table import Table
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.deeds import remembered
@@ -72,12 +72,13 @@ def sacrifices(body: Combatant) -> list[Option]:
     for what, gear in ((SHIELD, body.shield()), (HELMET, body.helmet())):
         if gear is None:  # SW-118: only a shield that is wielded, a helmet that is worn
             continue
+        used = ("armor", gear.kind)
         if gear.plus:
-            options.append(Option((what, PLUS), f"{gear.name}: plus {gear.plus} to {gear.plus - 1}"))
+            options.append(Using((what, PLUS), f"{gear.name}: plus {gear.plus} to {gear.plus - 1}", used))
         for number, trait in enumerate(gear.traits, start=1):
-            options.append(Option((what, f"trait_{number}"), f"{gear.name}: lose {trait}"))
+            options.append(Using((what, f"trait_{number}"), f"{gear.name}: lose {trait}", used))
         if not gear.plus and not gear.traits:  # SW-122: without magic left it is an ordinary thing
-            options.append(Option(what, f"Sacrifice {gear.name}"))
+            options.append(Using(what, f"Sacrifice {gear.name}", used))
     return options
 
 

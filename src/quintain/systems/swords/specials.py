@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.asks import Used
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
@@ -72,6 +73,9 @@ class OwnAction(Deed):
         category = MAIN if action.cost is Cost.MAIN else MOVE
         super().__init__(str(action.special), action.name, category, squares)
         self.action = action
+
+    def ability(self) -> Used | None:
+        return "action", self.id
 
     def spend(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> None:
         if self.category == MAIN:
@@ -191,6 +195,9 @@ def is_led(scene: SwordsScene, body: Combatant) -> bool:
 
 class Lead(Deed):
     """+2 on all their d20 rolls during the next Round."""
+
+    def ability(self) -> Used | None:
+        return "feature", self.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
