@@ -49,7 +49,7 @@ def test_a_campaign_that_nobody_wins_is_measured_by_how_far_it_goes() -> None:
     assert "undecided" not in text
     assert re.search(r"stages +5.00 on average", text)
     assert re.search(r"left of the party +\d\.\d\d on average", text)
-    assert len(replay_lines(text)) == 2, "none of them was close"
+    assert len(replay_lines(text)) == 3, "none of them was close"
     for words in replay_lines(text):
         assert "\nki/three_fights: " in said(*words)
 
@@ -66,7 +66,7 @@ def test_the_replay_lines_work_with_ones_own_content_bots_and_house_rules(tmp_pa
 
     lines = replay_lines(said("sim", "ki/ambush", "-n", "6", "--jobs", "1", *options))
 
-    assert len(lines) == 3
+    assert len(lines) == 4
     for words in lines:
         assert "\nki/ambush: " in said(*words)
         assert all(word in words for word in options)

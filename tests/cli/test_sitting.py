@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from quintain.bots.seating import PERSON
 from quintain.cli.lines import Lines
-from quintain.cli.seating import PERSON
 from quintain.cli.sitting import Leave, Sitting
 from quintain.kernel.entries import Acted, Answered
 from quintain.kernel.live import Game

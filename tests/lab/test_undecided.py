@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from quintain.kernel.scene import Creature, Scene
 from quintain.lab.fights import Fight, Ring, Setup
-from quintain.lab.simulate import report
+from quintain.lab.simulating import report
+from quintain.lab.tally import Tally
 
 SETUP = Setup("ki", {"encounter": "mirror"}, {}, {}, "1")
+
+
+class Nobody(Scene):
+    """A scene without anybody in it."""
+
+    def creatures(self) -> list[Creature]:
+        return []
+
+
+def tallied(*fights: Fight) -> Tally:
+    tally = Tally()
+    for each in fights:
+        tally.add(each, Nobody())
+    return tally
 
 
 def fight(index: int, winner: str) -> Fight:
@@ -13,7 +29,7 @@ def fight(index: int, winner: str) -> Fight:
 
 
 def test_an_undecided_fight_counts_half_for_each_side() -> None:
-    found = report(SETUP, [fight(0, "red"), fight(1, ""), fight(2, "red"), fight(3, "")], 4)
+    found = report(SETUP, tallied(fight(0, "red"), fight(1, ""), fight(2, "red"), fight(3, "")), 4)
 
     assert found.score == {"blue": 0.25, "red": 0.75}
     assert found.wins["red"].count == 2
@@ -23,7 +39,7 @@ def test_an_undecided_fight_counts_half_for_each_side() -> None:
 def test_scenes_that_nobody_can_win_have_figures_and_no_win_rate() -> None:
     scenes = [Fight(n, "", "over", n, 10, {}, 0.0, {"hours": float(n)}) for n in range(3)]
 
-    found = report(SETUP, scenes, 3)
+    found = report(SETUP, tallied(*scenes), 3)
 
     assert (found.wins, found.score, found.closest) == ({}, {}, "")
     assert (found.figures["hours"].mean, found.figures["hours"].least, found.figures["hours"].most) == (1, 0, 2)

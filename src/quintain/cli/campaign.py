@@ -9,6 +9,7 @@ from typing import Any, cast
 import click
 import msgspec
 
+from quintain.bots.seating import PERSON, people_at, players_of, read_bots, seated
 from quintain.campaign.earlier import first_standing, story_of
 from quintain.campaign.journey import CAMPAIGN, Journey
 from quintain.campaign.story import Story
@@ -19,12 +20,11 @@ from quintain.cli.play import say_goodbye
 from quintain.cli.road import Parties, Road
 from quintain.cli.saved import CampaignHeader, Saved, about, read_saved, write_saved
 from quintain.cli.saving import set_aside, verify
-from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seated
-from quintain.cli.setups import need_kind, read_rules, read_seed
 from quintain.cli.sitting import Leave
 from quintain.cli.text import HEAD, QUIET, counted, say
 from quintain.kernel.live import Game
 from quintain.kernel.system import Stage
+from quintain.lab.scenarios import need_kind, read_rules, read_seed
 from quintain.library.house import change, differences
 from quintain.record.transcript import Transcript, load_start, record
 from quintain.record.trying import Patience

@@ -13,9 +13,9 @@ from quintain.cli.options import content_option, json_option
 from quintain.cli.own import replaced_words
 from quintain.cli.saved import read_saved
 from quintain.cli.saving import verify
-from quintain.cli.setups import ENCOUNTER, SCENARIO_FILES, Setup, read_data, scenario_file
 from quintain.cli.text import counted, say, say_json
 from quintain.kernel.system import System
+from quintain.lab.scenarios import ENCOUNTER, SCENARIO_FILES, Scenario, read_data, scenario_file
 from quintain.library.content import Library, Replaced, display_path, sound, untold
 from quintain.systems import find_system, system_of_kinds, systems_of_folder
 from quintain.words.errors import ContentError, UserError
@@ -115,7 +115,7 @@ def checked_fight(file: Path, wanted: System | None) -> str:
     return f"{counted(sum(len(game.entries) for game in games), 'answer')}, replays byte for byte"
 
 
-def checked_scenario(setup: Setup, wanted: System | None, noted: Noted) -> str:
+def checked_scenario(setup: Scenario, wanted: System | None, noted: Noted) -> str:
     keep_to(wanted, setup.system, setup.label)
     setup.start()
     found = newly_unusual(setup.system, setup.library, setup.library, setup.rules)

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import msgspec
 
-from quintain.cli.setups import ENCOUNTER, need_kind
 from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.shapes import OneOf
 from quintain.kernel.system import System
+from quintain.lab.scenarios import ENCOUNTER, need_kind
 from quintain.library.content import Library
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import quoted

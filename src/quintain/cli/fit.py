@@ -11,12 +11,12 @@ import click
 
 from quintain.cli.progress import progress
 from quintain.cli.saving import write_file
-from quintain.cli.setups import ENCOUNTER
 from quintain.cli.text import columns, counted, say
 from quintain.kernel.system import System
 from quintain.knowing.standing import Standing, fitted, standing_file
 from quintain.lab.fitting import GUESSING, Fitted, mirrors
 from quintain.lab.fitting import fit as fit_weights
+from quintain.lab.scenarios import ENCOUNTER
 from quintain.library.content import display_path
 from quintain.systems import find_system
 from quintain.words.errors import UserError

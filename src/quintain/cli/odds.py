@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from quintain.bots.seating import policies
 from quintain.cli.chances import say_odds
 from quintain.cli.choosing import label_of, named, read_choice
 from quintain.cli.duel import CREATURE, Moment, duel, find_moment, ids_by_side, known_creature
@@ -15,8 +16,6 @@ from quintain.cli.own import say_replaced
 from quintain.cli.policy import GREEDY, Habit
 from quintain.cli.saved import about, read_fight
 from quintain.cli.saving import verify
-from quintain.cli.seating import policies
-from quintain.cli.setups import Setup, find_setup, read_rules
 from quintain.cli.state import names_of_creatures
 from quintain.cli.text import HEAD, QUIET, say, say_json
 from quintain.kernel.asks import Ask
@@ -25,6 +24,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
+from quintain.lab.scenarios import Scenario, find_setup, read_rules
 from quintain.odds.odds import PATH_LIMIT, Odds, exact_odds, option_odds
 from quintain.odds.walk import Walk
 from quintain.reading.sentences import short_names
@@ -139,7 +139,7 @@ def odds(
 
 def setup_of(
     where: str, who: str, against: str, distance: int, content: tuple[Path, ...], rules: tuple[str, ...]
-) -> Setup:
+) -> Scenario:
     """A scenario as it stands, or a duel of two creatures made for the question."""
     if "/" in where or where.endswith((".toml", ".json")):
         return find_setup(where, content, rules)
@@ -147,21 +147,23 @@ def setup_of(
     if not against:
         raise UserError("Say against whom.", fix="Add, for example: --against street_thug")
     library = system.library(content)
-    return Setup(system, library, read_rules(system, {}, rules), duel(system, library, who, against, distance), where)
+    return Scenario(
+        system, library, read_rules(system, {}, rules), duel(system, library, who, against, distance), where
+    )
 
 
 def trial_of(
     where: str, who: str, what: str, dc: int, content: tuple[Path, ...], rules: tuple[str, ...]
-) -> tuple[Setup, str]:
+) -> tuple[Scenario, str]:
     """One creature alone, and the answer by which it makes the check."""
     system = find_system(where)
     library = system.library(content)
     library.get(CREATURE, who)
     scenario, answer = system.trial(who, what, dc)
-    return Setup(system, library, read_rules(system, {}, rules), scenario, where), answer
+    return Scenario(system, library, read_rules(system, {}, rules), scenario, where), answer
 
 
-def told_apart(setup: Setup, scene: Scene, who: str, against: str) -> tuple[str, str]:
+def told_apart(setup: Scenario, scene: Scene, who: str, against: str) -> tuple[str, str]:
     """The ids of the two; a duel of two of a kind numbers them."""
     if who == against:
         return tuple(ids[0] for ids in ids_by_side(scene).values())[:2]  # type: ignore[return-value]
@@ -207,7 +209,7 @@ def unharmed(found: Odds, who: str) -> Fraction:
     return sum(spared, Fraction(0))
 
 
-def say_deed(setup: Setup, moment: Moment, habit: Habit, distance: int, where: str) -> None:
+def say_deed(setup: Scenario, moment: Moment, habit: Habit, distance: int, where: str) -> None:
     names = names_at(moment.game)
     who = names.get(moment.ask.who, moment.ask.who)
     deed = label_of(moment.ask.read(moment.choose).option, names)
@@ -217,7 +219,7 @@ def say_deed(setup: Setup, moment: Moment, habit: Habit, distance: int, where: s
     say(f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}{until}", QUIET)
 
 
-def deed_data(setup: Setup, moment: Moment, habit: Habit, found: Odds) -> Data:
+def deed_data(setup: Scenario, moment: Moment, habit: Habit, found: Odds) -> Data:
     return {
         "system": setup.system.name,
         "who": moment.ask.who,

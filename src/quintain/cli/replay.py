@@ -7,18 +7,18 @@ from pathlib import Path
 import click
 import msgspec
 
+from quintain.bots.seating import players_of, read_bots, seated, viewer_of
 from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
 from quintain.cli.saved import Saved, about, read_saved
 from quintain.cli.saving import verify
-from quintain.cli.seating import players_of, read_bots, seated, viewer_of
-from quintain.cli.setups import SCENARIO_FILES, find_setup
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, wins
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
+from quintain.lab.scenarios import SCENARIO_FILES, find_setup
 from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript
 from quintain.systems import find_system

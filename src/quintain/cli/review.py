@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from quintain.bots.seating import players_of, read_bots, seated, viewer_of
 from quintain.cli.foresight import MOST_TRIES, bar, cells
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
@@ -15,14 +16,13 @@ from quintain.cli.progress import progress
 from quintain.cli.replay import is_file
 from quintain.cli.saved import about, read_saved
 from quintain.cli.saving import verify
-from quintain.cli.seating import players_of, read_bots, seated, viewer_of
-from quintain.cli.setups import find_setup
 from quintain.cli.text import HEAD, QUIET, columns, counted, percent, say, say_json
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.kernel.system import System
 from quintain.lab.review import POINTS, TRIES, Choice, Review, Turn, reviews
+from quintain.lab.scenarios import find_setup
 from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript, record
 from quintain.systems import find_system

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from quintain.board.board import Board
 from quintain.bots import usual_bot
+from quintain.bots.seating import policies
 from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
@@ -28,7 +29,6 @@ from quintain.cli.forms import form_lines
 from quintain.cli.maps import map_lines
 from quintain.cli.placing import placing_lines
 from quintain.cli.readings import say_reading
-from quintain.cli.seating import policies
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, Event, Viewer

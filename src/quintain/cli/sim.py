@@ -6,16 +6,16 @@ import os
 from pathlib import Path
 
 import click
-import msgspec
 
+from quintain.bots.seating import read_bots
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option
 from quintain.cli.own import replay_words, say_replaced
 from quintain.cli.progress import progress
-from quintain.cli.seating import read_bots
-from quintain.cli.setups import find_setup
 from quintain.cli.text import say, say_json
 from quintain.lab.fights import Setup
-from quintain.lab.simulate import Report, Share, simulate
+from quintain.lab.results import Report, Share
+from quintain.lab.scenarios import find_setup
+from quintain.lab.simulating import simulate_setup
 from quintain.library.house import differences
 
 
@@ -60,22 +60,27 @@ def sim(
     seats = read_bots(found.start(), found.system.name, bots, bot)
     changed: dict[str, object] = dict(differences(found.rules))
     setup = Setup(found.system.name, found.scenario, changed, seats, seed, tuple(str(path) for path in content))
-    report = run(setup, fights, jobs)
+    report = run(setup, fights, jobs, target)
     if as_json:
-        say_json({"target": target, "seed": seed, "bots": seats, "report": msgspec.to_builtins(report)})
+        say_json({"target": target, "seed": seed, "bots": seats, "report": report.to_dict()})
     else:
         say_replaced(found.library)
         tell(target, report)
-        for what, one in (("typical", report.typical), ("closest", report.closest), ("longest", report.longest)):
+        for what, one in (
+            ("typical", report.typical),
+            ("closest", report.closest),
+            ("longest", report.longest),
+            ("strangest", report.strangest),
+        ):
             if one:
                 again = replay_words(target, one, bot=bot, bots=bots, rules=rules, content=content)
                 say(f"Watch the {what} one: {again}")
 
 
-def run(setup: Setup, fights: int, jobs: int) -> Report:
+def run(setup: Setup, fights: int, jobs: int, target: str) -> Report:
     """With a bar, the rate and the time left, where somebody watches."""
     with progress(fights, "fights/s") as tell_progress:
-        return simulate(setup, fights, jobs, tell_progress)
+        return simulate_setup(setup, fights, target=target, jobs=jobs, hear=lambda known: tell_progress(known.fights))
 
 
 def tell(target: str, report: Report) -> None:
@@ -93,8 +98,8 @@ def tell(target: str, report: Report) -> None:
         say(f"With half a win for whatever was undecided: {scores}.")
     for name, figure in report.figures.items():
         say(f"  {name:20} {figure.mean:8.2f} on average   ({figure.least:.2f} to {figure.most:.2f})")
-    rounds = f"{report.rounds:.2f} rounds and " if report.wins else ""
-    say(f"{rounds}{report.decisions:.0f} questions a {'fight' if report.wins else 'time'} on average.")
+    rounds = f"{report.rounds.mean:.2f} rounds and " if report.wins else ""
+    say(f"{rounds}{report.decisions.mean:.0f} questions a {'fight' if report.wins else 'time'} on average.")
 
 
 def row(share: Share) -> str:

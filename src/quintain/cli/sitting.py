@@ -10,13 +10,13 @@ from pathlib import Path
 import click
 
 from quintain.bots import usual_bot
+from quintain.bots.seating import PERSON, policies
 from quintain.cli import state
 from quintain.cli.choosing import by_id, read_choice, show_options
 from quintain.cli.forms import fill_form
 from quintain.cli.lines import Lines
 from quintain.cli.saving import set_aside, write_file
 from quintain.cli.screen import Screen
-from quintain.cli.seating import PERSON, policies
 from quintain.cli.text import BAD, GOOD, HEAD, QUIET, columns, counted, is_terminal, say
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry

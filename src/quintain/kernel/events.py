@@ -101,6 +101,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     leads: ClassVar[bool] = False
     doer: ClassVar[str] = "who"
     """The field that says whose deed it is, if it is one."""
+    means: ClassVar[str] = ""
+    """The field that says with what it is done, or what it came of: a weapon, a spell, a condition."""
     short: ClassVar[str] = ""
 
     def clauses(self) -> list[str]:
@@ -129,6 +131,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     def done_by(self) -> str:
         """Whose deed it is; nobody's, if none is."""
         return str(getattr(self, type(self).doer, "")) if self.is_deed() else ""
+
+    def done_with(self) -> str:
+        """With what it is done, if it says so."""
+        means = type(self).means
+        return str(getattr(self, means)) if means else ""
 
     def done_to(self) -> tuple[str, ...]:
         """Whom a deed is aimed at, if it is aimed at somebody."""
@@ -281,6 +288,9 @@ class Aside(Event, frozen=True, tag="aside"):
 
     def done_by(self) -> str:
         return self.what.done_by()
+
+    def done_with(self) -> str:
+        return self.what.done_with()
 
     def done_to(self) -> tuple[str, ...]:
         return self.what.done_to()

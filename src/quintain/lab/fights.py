@@ -7,15 +7,21 @@ from pathlib import Path
 
 import msgspec
 
-from quintain.bots import find_bot
+from quintain.bots import find_bot, usual_bot
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import Outcome
+from quintain.lab.changing import changed
+from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.systems import find_system
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Everything a worker process needs to play fights of its own: names and plain data only."""
+    """Everything a worker process needs to play fights of its own: names and plain data only.
+
+    `sets` are changes of what is in it (`mirka.hp=30`), `counts` how many there are of a kind of creature.
+    """
 
     system: str
     scenario: Data
@@ -23,6 +29,8 @@ class Setup(msgspec.Struct, frozen=True):
     bots: dict[str, str]
     seed: str
     content: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    counts: dict[str, int] = {}
 
 
 class Fight(msgspec.Struct, frozen=True):
@@ -41,20 +49,24 @@ class Fight(msgspec.Struct, frozen=True):
 class Ring:
     """A setup that is ready to play: content read, bots found, done once per process."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, library: Library | None = None) -> None:
         self.setup = setup
         self.system = find_system(setup.system)
-        library = self.system.library([Path(folder) for folder in setup.content])
+        library = library or content_of(setup)
         rules = change(self.system.quick_rules(), setup.rules, system=setup.system)
-        self.start = self.system.begin(setup.scenario, rules, library)
-        self.players = {seat: find_bot(setup.system, bot) for seat, bot in seats_of(self.start, setup.bots).items()}
+        scenario, library = changed(self.system, setup.scenario, rules, library, setup.sets, setup.counts)
+        self.start = self.system.begin(scenario, rules, library)
+        seats = seats_of(setup.system, self.start, setup.bots)
+        self.players = {seat: find_bot(setup.system, bot) for seat, bot in seats.items()}
 
     def seed_of(self, index: int) -> str:
         return f"{self.setup.seed}/{index}"
 
     def fight(self, index: int) -> Fight:
         scene = self.start.clone()
-        outcome = play_bots(self.system, scene, self.seed_of(index), self.players)
+        return self.kept(index, scene, play_bots(self.system, scene, self.seed_of(index), self.players))
+
+    def kept(self, index: int, scene: Scene, outcome: Outcome) -> Fight:
         measures = self.system.measures(scene)
         decisions = sum(scene.counts.asked.values())
         return Fight(
@@ -69,6 +81,12 @@ class Ring:
         )
 
 
-def seats_of(scene: Scene, bots: Mapping[str, str]) -> dict[str, str]:
-    """Which bot sits where: named for a seat, for a side, or greedy."""
-    return {seat: bots.get(seat) or bots.get(side) or "greedy" for seat, side in scene.seats().items()}
+def content_of(setup: Setup) -> Library:
+    """The content of its system, with its folders laid over it."""
+    return find_system(setup.system).library([Path(folder) for folder in setup.content])
+
+
+def seats_of(system: str, scene: Scene, bots: Mapping[str, str]) -> dict[str, str]:
+    """Which bot sits where: named for a seat, for a side, or the usual one."""
+    usual = usual_bot(system)
+    return {seat: bots.get(seat) or bots.get(side) or usual for seat, side in scene.seats().items()}

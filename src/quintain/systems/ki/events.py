@@ -154,6 +154,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     target: str
     what: str
     ki: bool = False
+    means = "what"
     rule = "KI-035, KI-036, KI-051"
     text = "{who} attacks {target} with {what}."
     leads = True
@@ -375,6 +376,7 @@ class CutShort(Event, frozen=True, tag="cut_short"):
 class ComboUsed(Event, frozen=True, tag="combo_used"):
     who: str
     technique: str
+    means = "technique"
     rule = "KI-049, KI-050"
     text = "{who} uses the Combo {technique}."
 
@@ -383,6 +385,7 @@ class TechniqueUsed(Event, frozen=True, tag="technique_used"):
     who: str
     technique: str
     cost: int
+    means = "technique"
     rule = "KI-040, KI-097"
     text = "{who} performs {technique}."
     leads = True
@@ -514,6 +517,7 @@ class Handled(Event, frozen=True, tag="handled"):
 class ItemUsed(Event, frozen=True, tag="item_used"):
     who: str
     item: str
+    means = "item"
     rule = "KI-037, KI-038"
     text = "{who} uses the {item}."
     leads = True

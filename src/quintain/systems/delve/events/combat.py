@@ -106,6 +106,7 @@ class AttackMade(Event, frozen=True, tag="attack_made"):
     total: int
     dc: int
     hit: bool
+    means = "what"
     rule = "DV-088"
     leads = True
 

@@ -16,6 +16,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     aim: str = ""
     as_reaction: bool = False
     parried: bool = False
+    means = "what"
     leads = True
 
     def sentence(self, names: Mapping[str, str]) -> str:
@@ -64,6 +65,7 @@ class Affected(Event, frozen=True, tag="affected"):
     who: str
     targets: list[str]
     what: str
+    means = "what"
     rule = "GU-254, GU-252"
     leads = True
 
@@ -76,6 +78,7 @@ class HitNobody(Event, frozen=True, tag="hit_nobody"):
     who: str
     what: str
     square: str
+    means = "what"
     rule = "GU-247"
     text = "{who} attacks {square} with {what}: nobody is there."
     leads = True

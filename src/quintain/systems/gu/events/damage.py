@@ -22,6 +22,7 @@ class Harmed(Event, frozen=True, tag="harmed"):
     left: int
     wounds: str
     side: str
+    means = "what"
     rule = "GU-149"
     short = "{who} takes {amount}"
 

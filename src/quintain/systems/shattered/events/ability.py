@@ -15,6 +15,7 @@ class AbilityUsed(Event, frozen=True, tag="ability_used"):
     what: str
     boost: str = ""
     by: str = ""
+    means = "what"
     rule = "SS-157, SS-060"
     leads = True
 

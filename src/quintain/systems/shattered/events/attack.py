@@ -15,6 +15,7 @@ class Attacks(Event, frozen=True, tag="attacks"):
     what: str
     range: str
     keyword: str = ""
+    means = "what"
     rule = "SS-067, SS-091"
     leads = True
 

@@ -82,6 +82,7 @@ class HazardPlaced(Event, frozen=True, tag="hazard_placed"):
 class HazardStrikes(Event, frozen=True, tag="hazard_strikes"):
     hazard: str
     who: str
+    means = "hazard"
     rule = "SS-044, SS-148"
     text = "{hazard} strikes {who}."
     leads = True

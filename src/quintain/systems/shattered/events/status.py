@@ -81,6 +81,7 @@ class StatusReacted(OfStatus, frozen=True, tag="status_reacted"):
 
 
 class StatusTicked(OfStatus, frozen=True, tag="status_ticked"):
+    means = "status"
     rule = "SS-042"
     text = "{who} is still {status} as the Phase ends."
 

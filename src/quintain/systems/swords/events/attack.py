@@ -21,6 +21,7 @@ class Attacked(Event, frozen=True, tag="attacked"):
     what: str
     opportunity: bool = False
     deed: str = ""
+    means = "what"
     rule = "SW-034, SW-103"
     leads = True
 

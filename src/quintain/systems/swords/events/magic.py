@@ -23,6 +23,7 @@ class Invoked(Event, frozen=True, tag="invoked"):
     difficulty: int
     expended: int
     side: str = ""
+    means = "spell"
     rule = "SW-036, SW-037, SW-099"
     leads = True
 

@@ -26,7 +26,7 @@ LARGEST_FILE = 1024 * 1024
 ENCOUNTER = "encounter"
 
 
-class Setup:
+class Scenario:
     """A scenario of a system with its house rules: everything a scene starts from but the seed."""
 
     def __init__(self, system: System, library: Library, rules: msgspec.Struct, scenario: Data, label: str) -> None:
@@ -43,18 +43,18 @@ class Setup:
         except ContentError as error:
             raise (error.inside(self.label) if self.label.endswith(SCENARIO_FILES) else error) from None
 
-    def without_people(self) -> Setup:
+    def without_people(self) -> Scenario:
         """The same without what only people need, as bots play it in replays and simulations."""
         rules = change(self.system.quick_rules(), differences(self.rules), system=self.system.name)
-        return Setup(self.system, self.library, rules, self.scenario, self.label)
+        return Scenario(self.system, self.library, rules, self.scenario, self.label)
 
-    def names_a_game_master(self, seat: str) -> Setup:
+    def names_a_game_master(self, seat: str) -> Scenario:
         """The same with a game master, where the system's encounters can have one."""
         kind = self.system.kinds.get(ENCOUNTER)
         if kind is None or "gm" not in kind.__struct_fields__:
             raise UserError(f"{self.system.title} has no game master's seat.", fix="Leave --gm out.")
         scenario = self.written_out() | {"gm": seat}
-        return Setup(self.system, self.library, self.rules, scenario, self.label)
+        return Scenario(self.system, self.library, self.rules, scenario, self.label)
 
     def written_out(self) -> Data:
         """The scenario with everything in it, in place of an encounter's name."""
@@ -66,7 +66,7 @@ class Setup:
 
 def find_setup(
     target: str, content: Sequence[Path] = (), rules: Sequence[str] = (), *, campaigns: bool = False
-) -> Setup:
+) -> Scenario:
     """The setup that `SYSTEM/ENCOUNTER` or a scenario file means, or `SYSTEM/CAMPAIGN` where that can be meant."""
     if target.endswith(SCENARIO_FILES):
         return scenario_file(Path(target), content, rules)
@@ -79,7 +79,7 @@ def find_setup(
     is_campaign = campaigns and isinstance(system, Journey) and encounter in library.of(CAMPAIGN)
     kind = CAMPAIGN if is_campaign and encounter not in library.of(ENCOUNTER) else ENCOUNTER
     library.get(kind, encounter)
-    return Setup(system, library, read_rules(system, {}, rules), {kind: encounter}, target)
+    return Scenario(system, library, read_rules(system, {}, rules), {kind: encounter}, target)
 
 
 def no_encounter(target: str) -> UserError:
@@ -101,7 +101,7 @@ def need_kind(system: System, kind: str) -> None:
         raise UserError(f"{system.title} has no {kind}s.", fix=f"See what it has with: quintain list {system.name}")
 
 
-def scenario_file(path: Path, content: Sequence[Path], rules: Sequence[str], usual: str = "") -> Setup:
+def scenario_file(path: Path, content: Sequence[Path], rules: Sequence[str], usual: str = "") -> Scenario:
     """A scenario written out in a file: `system`, perhaps `rules`, and what the system's encounters have.
 
     `usual` is the system of a file that does not say it.
@@ -115,13 +115,13 @@ def scenario_file(path: Path, content: Sequence[Path], rules: Sequence[str], usu
     own = data.pop("rules", {})
     if not isinstance(own, dict):
         raise UserError("rules is not a table.", where=where, fix='Write, for example: rules = { announcing = "open" }')
-    setup = Setup(system, system.library(content), system.rules_type(), data, where)
+    setup = Scenario(system, system.library(content), system.rules_type(), data, where)
     check_own_rules(setup, own)
     setup.rules = read_rules(system, own, rules)
     return setup
 
 
-def check_own_rules(setup: Setup, own: Mapping[str, object]) -> None:
+def check_own_rules(setup: Scenario, own: Mapping[str, object]) -> None:
     """Wrong house rules of a scenario, told together with whatever else is wrong with it."""
     try:
         read_rules(setup.system, own, ())

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
 from quintain.kernel.live import Game
-from quintain.lab import simulate as laboratory
 from quintain.lab.fights import Ring, Setup
-from quintain.lab.simulate import Report, simulate
+from quintain.lab.results import Report
+from quintain.lab.running import Found
+from quintain.lab.simulating import simulate_setup, thinks_long
 
 DUEL = Setup("ki", {"encounter": "training_yard"}, {}, {"party": "greedy", "foes": "greedy"}, "test")
 
 
-def silent(done: int) -> None:
-    """Nobody watches."""
-
-
-def test_the_report_is_the_same_to_the_last_digit_whatever_the_number_of_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laboratory, "CHUNK", 20)
-
-    one, two = simulate(DUEL, 60, 1, silent), simulate(DUEL, 60, 2, silent)
+def test_the_report_is_the_same_to_the_last_digit_whatever_the_number_of_jobs() -> None:
+    one, two = simulate_setup(DUEL, 60, looked=10), simulate_setup(DUEL, 60, looked=10, jobs=2)
 
     assert msgspec.json.encode(one) == msgspec.json.encode(two)
-    assert one.fights == 60
+    assert (one.fights, one.looked) == (60, 10)
     assert sum(share.count for share in one.wins.values()) + one.undecided.count == 60
 
 
@@ -38,20 +32,27 @@ def test_a_fight_of_a_batch_can_be_watched_again_by_its_seed() -> None:
     assert ring.system.measures(game.scene).rounds == fight.rounds
 
 
-def test_an_interrupt_reports_what_is_known_so_far() -> None:
-    def impatient(done: int) -> None:
-        if 50 <= done < 100:
+def test_an_interrupt_reports_what_is_known_so_far_which_is_what_so_many_fights_come_to() -> None:
+    def impatient(known: Found) -> None:
+        if known.fights >= 6:
             raise KeyboardInterrupt
 
-    report = simulate(DUEL, 400, 1, impatient)
+    stopped = simulate_setup(DUEL, 400, hear=impatient)
+    whole = simulate_setup(DUEL, stopped.fights)
 
-    assert (report.fights, report.asked) == (50, 400)
+    assert stopped.asked == 400
+    assert 6 <= stopped.fights < 400
+    assert stopped.live
+    assert {side: share.count for side, share in stopped.wins.items()} == {
+        side: share.count for side, share in whole.wins.items()
+    }
+    assert stopped.typical == whole.typical
 
 
 def test_undecided_fights_have_a_row_and_a_reason_of_their_own() -> None:
     blockers = Setup("ki", {"encounter": "mirror_block"}, {"max_rounds": 2}, {}, "test")
 
-    report: Report = simulate(blockers, 4, 1, silent)
+    report: Report = simulate_setup(blockers, 4)
 
     assert report.undecided.count == 4
     assert report.reasons == {"2 Rounds are over": 4}
@@ -61,12 +62,12 @@ def test_undecided_fights_have_a_row_and_a_reason_of_their_own() -> None:
 def test_fights_of_bots_that_look_ahead_are_the_same_whatever_the_number_of_jobs() -> None:
     setup = Setup("ki", {"encounter": "mirror"}, {}, {"red": "search:1", "blue": "greedy"}, "test")
 
-    one, two = simulate(setup, 4, 1, silent), simulate(setup, 4, 2, silent)
+    one, two = simulate_setup(setup, 4), simulate_setup(setup, 4, jobs=2)
 
     assert msgspec.json.encode(one) == msgspec.json.encode(two)
     assert one.fights == 4
 
 
-def test_a_few_fights_of_bots_that_look_ahead_are_worth_a_process() -> None:
-    assert laboratory.thinks_long(msgspec.structs.replace(DUEL, bots={"party": "greedy", "foes": "search:4"}))
-    assert not laboratory.thinks_long(DUEL)
+def test_bots_that_look_ahead_take_long() -> None:
+    assert thinks_long(msgspec.structs.replace(DUEL, bots={"party": "greedy", "foes": "search:4"}))
+    assert not thinks_long(DUEL)
