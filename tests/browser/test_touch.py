@@ -208,3 +208,32 @@ def test_a_question_that_takes_the_place_of_another_is_seen_from_its_head_on(per
 
     expect(anna.question).to_be_in_viewport()
     assert middle(anna, "#ask-h")[1] > rect(anna, "header.top")[3]
+
+
+UNDER_SOMETHING = """(list) => {
+  const edge = (bar, side) => document.querySelector(bar).getBoundingClientRect()[side];
+  const [least, most] = [edge("header.top", "bottom"), edge("nav.tabs", "top")];
+  return list.filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const isHidden = (y) => y > least && y < most && !each.contains(document.elementFromPoint((left + right) / 2, y));
+    return isHidden(top + 3) || isHidden(bottom - 3);
+  }).map((each) => each.innerText);
+}"""
+"""Of these, what something lies upon between the bars."""
+
+
+def test_no_option_of_a_long_list_lies_under_the_button_that_answers(person: Folk, server: Server) -> None:
+    anna = crowd(person, server)
+    shown = anna.ask.locator("[data-option]:visible, summary:visible")
+    assert shown.count() > 15
+
+    for scrolled in (0, 150, 300):
+        anna.page.evaluate("y => window.scrollTo(0, y)", scrolled)
+        assert shown.evaluate_all(UNDER_SOMETHING) == []
+    unfold(anna, "search").tap()
+    chosen = anna.ask.locator("[aria-checked=true]")
+    expect(chosen.locator(".stairs")).to_be_visible()
+    expect(chosen).to_be_in_viewport(ratio=1)
+    expect(anna.ask.locator("button.go")).to_be_in_viewport(ratio=1)
+    assert chosen.evaluate_all(UNDER_SOMETHING) == []
+    axe(anna.page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -38,8 +39,8 @@ def has_hit(system: str, event: Any) -> bool | None:
     return bool(data["hit"]) if kind in ("AttackRolled", "AttackMade") else None
 
 
-def chance_of(reader: Reader, who: str, scene: Scene, option: Option) -> Fraction | None:
-    return reader.chance(scene, who, option)
+def chances_of(reader: Reader, who: str, scene: Scene, option: Option) -> Sequence[Fraction]:
+    return reader.chances(scene, who, option)
 
 
 def asked_for_an_attack(system: str) -> tuple[Game, str, Fraction]:
@@ -51,9 +52,8 @@ def asked_for_an_attack(system: str) -> tuple[Game, str, Fraction]:
     for _ in range(MOST_ANSWERS):
         ask = game.asks[0]
         now = game.scene if game.under_way is None else game.under_way.scene
-        options = [each for each in ask.options if isinstance(each, reader.reckoned)]
-        chance = partial(chance_of, reader, ask.who)
-        told = glance(rules, now, now.viewer(ask.seat), options, chance)
+        options = [each for each in ask.options if isinstance(each, reader.reckoned) and reader.success(each) == "hits"]
+        told = glance(rules, now, now.viewer(ask.seat), options, partial(chances_of, reader, ask.who))
         sure = [id for id, (low, high) in told.items() if low == high]
         if sure:
             return game, sure[0], told[sure[0]][0]

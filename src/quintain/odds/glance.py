@@ -11,11 +11,12 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.system import Guess, System
 from quintain.odds.walk import WEAKEST
 
-Chance = Callable[[Scene, Option], Fraction | None]
+Chances = Callable[[Scene, Option], Sequence[Fraction]]
+"""A chance for each way that others may answer; none where nothing can be said."""
 
 
 def glance(
-    system: System, scene: Scene, viewer: Viewer, options: Sequence[Option], chance: Chance
+    system: System, scene: Scene, viewer: Viewer, options: Sequence[Option], chances: Chances
 ) -> dict[str, tuple[Fraction, Fraction]]:
     """By the id of each answer the least and the greatest chance; what is hidden plays no part in it."""
     if not options:
@@ -23,7 +24,7 @@ def glance(
     worlds = [scene] if system.opens_odds(scene) else imagined(system, scene, viewer)
     found: dict[str, tuple[Fraction, Fraction]] = {}
     for option in options:
-        every = [known for world in worlds if (known := chance(world, option)) is not None]
+        every = [chance for world in worlds for chance in chances(world, option)]
         if every:
             found[option.id] = min(every), max(every)
     return found

@@ -234,9 +234,13 @@ class Reader:
         """The chance of an answer for each number that a foe may have, where only that is not known."""
         return None
 
-    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
-        """How likely one of `reckoned` succeeds, as the scene is, before anybody answers it."""
-        return None
+    def chances(self, scene: Scene, who: str, option: Option) -> Sequence[Fraction]:
+        """How likely one of `reckoned` succeeds, as the scene is: a chance for each way that others may answer it."""
+        return ()
+
+    def success(self, option: Option) -> str:
+        """What it is called if one of `reckoned` succeeds."""
+        return "hits"
 
     def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
         """The spots, or cells, that an answer would cover as a whole: under the empty text as the option stands, under

@@ -222,7 +222,7 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     known = chances(room, ask, scene)
     options = data["options"]
     assert isinstance(options, list)
-    data["options"] = [each | {"chance": known[each["id"]]} if each["id"] in known else each for each in options]
+    data["options"] = [each | known.get(each["id"], {}) for each in options]
     left = room.timers.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
@@ -233,15 +233,16 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     return data
 
 
-def chances(room: Room, ask: Ask, scene: Scene) -> dict[str, str]:
+def chances(room: Room, ask: Ask, scene: Scene) -> dict[str, Data]:
     """What can be said of the dice of each answer before anybody looks at it, as far as the asked seat may know."""
     reader = find_reader(room.system)
     options = [option for option in ask.options if isinstance(option, reader.reckoned)]
     who = ask.who
     found = glance(
-        room.system, scene, scene.viewer(ask.seat), options, lambda world, each: reader.chance(world, who, each)
+        room.system, scene, scene.viewer(ask.seat), options, lambda world, each: reader.chances(world, who, each)
     )
-    return {id: percent(low, high) for id, (low, high) in found.items()}
+    success = {option.id: reader.success(option) for option in options}
+    return {id: {"chance": percent(low, high), "success": success[id]} for id, (low, high) in found.items()}
 
 
 def drafts(room: Room, looker: Looker) -> list[Data]:

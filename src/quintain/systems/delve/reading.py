@@ -373,10 +373,11 @@ class DelveReader(Reader):
 
     reckoned = (AttackDeed, CastDeed)
 
-    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+    def chances(self, scene: Scene, who: str, option: Option) -> Sequence[Fraction]:
         if not isinstance(scene, FightScene) or not isinstance(option, AttackDeed | CastDeed):
-            return None
-        return chances.of_deed(scene, scene.by_id[who], option)
+            return ()
+        found = chances.of_deed(scene, scene.by_id[who], option)
+        return () if found is None else (found,)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """A spell in a few words with what it must beat, an activity of a Plotting round with its check."""

@@ -278,10 +278,11 @@ class GuReader(Reader):
 
     reckoned = (StrikeDeed, Swing, Activate)
 
-    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+    def chances(self, scene: Scene, who: str, option: Option) -> Sequence[Fraction]:
         if not isinstance(scene, GuScene) or not isinstance(option, StrikeDeed | Swing | Activate):
-            return None
-        return chances.of_option(scene, scene.by_id[who], option)
+            return ()
+        found = chances.of_option(scene, scene.by_id[who], option)
+        return () if found is None else (found,)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """What a Gu costs whoever would activate it, and what it does."""

@@ -399,10 +399,11 @@ class ShatteredReader(Reader):
 
     reckoned = (Strike,)
 
-    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
+    def chances(self, scene: Scene, who: str, option: Option) -> Sequence[Fraction]:
         if not isinstance(scene, ShatteredScene) or not isinstance(option, Strike):
-            return None
-        return chances.of_strike(scene, scene.by_id[who], option)
+            return ()
+        found = chances.of_strike(scene, scene.by_id[who], option)
+        return () if found is None else (found,)
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         body = scene.by_id.get(who) if isinstance(scene, ShatteredScene) else None

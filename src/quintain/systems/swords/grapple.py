@@ -58,8 +58,12 @@ class Grapple(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        net = sprain(body, free_hands(scene, body))
-        take_hold(scene, table, body, scene.by_id[self.target], net=net)
+        take_hold(scene, table, body, scene.by_id[self.target], net=hold_net(scene, body))
+
+
+def hold_net(scene: SwordsScene, body: Combatant) -> int:
+    """What the arm that it takes hold with does to the check."""
+    return sprain(body, free_hands(scene, body))
 
 
 # escaping
@@ -85,7 +89,7 @@ class Escape(Deed):
         grappler = scene.by_id[self.target]
         seen = scene.seen(grappler, body)
         answer = answer_with(scene, table, grappler, body, seen)
-        if opposed(scene, table, body, seen, ABILITY[self.by], answer, "escape", kind="escape"):
+        if opposed(scene, table, body, seen, ABILITY[self.by], answer, ESCAPE, kind=ESCAPE):
             scene.tell(table, BrokeHold(body.id, grappler.id))
             for held in body.every(Condition.GRAPPLED):
                 if held.by == grappler.id:
@@ -112,11 +116,17 @@ class GetOut(Deed):
         self.tag = tag
         self.tears = tears
 
+    def net_on(self, body: Combatant) -> Affliction:
+        return next(each for each in body.every(Condition.RESTRAINED) if each.tag == self.tag)
+
+    def test(self, held: Affliction) -> tuple[Ability, int]:
+        return (Ability.STR, NET_DT) if self.tears else (Ability.DEX, held.amount)
+
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        held = next(each for each in body.every(Condition.RESTRAINED) if each.tag == self.tag)
-        ability, dt = (Ability.STR, NET_DT) if self.tears else (Ability.DEX, held.amount)
-        if not check(scene, table, body, ability, dt, "getting out of a net", kind="escape").success:
+        held = self.net_on(body)
+        ability, dt = self.test(held)
+        if not check(scene, table, body, ability, dt, "getting out of a net", kind=ESCAPE).success:
             return
         scene.tell(table, GotOutOfNet(body.id, self.tears))
         afflicting.free(scene, table, body, held)
@@ -142,6 +152,7 @@ DEXTERITY: Final = "dexterity"
 EITHER: Final = (STRENGTH, DEXTERITY)
 ABILITY: Final[dict[str, Ability]] = {STRENGTH: Ability.STR, DEXTERITY: Ability.DEX}
 GRAPPLE: Final = "grapple"
+ESCAPE: Final = "escape"
 
 
 def may_grab(scene: SwordsScene, table: Table, body: Combatant, target: Combatant) -> None:

@@ -24,7 +24,7 @@ from quintain.systems.swords.perception import (
     is_in_plain_sight,
     skill_modifier,
 )
-from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
+from quintain.systems.swords.rolls import check, d20, weigh
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Ability, Gift
@@ -58,9 +58,7 @@ class Hide(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        net = check_net(scene, body, skill=STEALTH, sight=False, arm="")
-        modifier = check_modifier(scene, body, Ability.DEX, STEALTH, 0, exhausting=False)
-        modifier += use_help(body, "stealth", CHECK_OF[Ability.DEX])
+        net, modifier = weigh(scene, body, Ability.DEX, skill=STEALTH, kind="stealth")
         natural = d20(table, body, net, "hide")
         body.hidden = max(1, natural + modifier)
         scene.tell(table, Hid(body.id, natural, modifier, body.hidden, net, body.side))
@@ -85,13 +83,16 @@ def uncover(scene: SwordsScene, table: Table) -> None:
 
 # listening
 
+LISTENING: Final = "perception"
+"""What a Help for it is called."""
+
 
 class Search(Deed):
     """A Perception check by hearing against its Stealth total locates what one cannot see (ruling on SW-222)."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        result = check(scene, table, body, Ability.WIS, 0, "listen", skill=PERCEPTION, kind="perception", hearing=True)
+        result = check(scene, table, body, Ability.WIS, 0, "listen", skill=PERCEPTION, kind=LISTENING, hearing=True)
         found = [
             foe for foe in scene.enemies(body) if is_unseen(scene, body, foe) and result.total >= stealth_total(foe)
         ]

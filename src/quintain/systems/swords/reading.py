@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from operator import le
 from types import MappingProxyType
 from typing import Final
 
@@ -11,7 +13,7 @@ import msgspec
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
-from quintain.reading.phrases import Phrases, Reading
+from quintain.reading.phrases import Phrases, Reading, Stairs
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.swords import chances, covering
@@ -19,8 +21,10 @@ from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.conditions import Condition
+from quintain.systems.swords.deeds import Deed
 from quintain.systems.swords.gear import Gear, Line
 from quintain.systems.swords.glossary import of_condition, of_injury
+from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.inventory import Draw
 from quintain.systems.swords.main_actions import ABILITIES
@@ -420,12 +424,23 @@ class SwordsReader(Reader):
         ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")
     )
 
-    reckoned = (AttackDeed,)
+    reckoned = chances.RECKONED
 
-    def chance(self, scene: Scene, who: str, option: Option) -> Fraction | None:
-        if not isinstance(scene, SwordsScene) or not isinstance(option, AttackDeed):
+    def chances(self, scene: Scene, who: str, option: Option) -> Sequence[Fraction]:
+        if not isinstance(scene, SwordsScene) or not isinstance(option, Deed):
+            return ()
+        return chances.of_deed(scene, scene.by_id[who], option)
+
+    def success(self, option: Option) -> str:
+        return "hits" if isinstance(option, AttackDeed) else "works"
+
+    def stairs(self, scene: Scene, who: str, option: Option) -> Stairs | None:
+        """For each Stealth total that a hidden foe may have, how often one hears it."""
+        if not isinstance(scene, SwordsScene) or not isinstance(option, Search):
             return None
-        return chances.of_attack(scene, scene.by_id[who], option)
+        own, die = chances.of_listening(scene, scene.by_id[who])
+        steps = [(own + face, round(100 * die.chance_that(partial(le, face)))) for face in die.weights]
+        return Stairs("its Stealth", f"{own} + d20", tuple(steps))
 
     def covers(self, scene: Scene, who: str, option: Option) -> Mapping[str, Sequence[str]]:
         body = scene.by_id.get(who) if isinstance(scene, SwordsScene) else None

@@ -83,9 +83,9 @@ def check(
     if fails_outright(body, ability, sight=sight, hearing=hearing):
         scene.tell(table, FailedOutright(body.id, why))
         return Check(0, 0, 0, 0, success=False, rolled=False)
-    net += check_net(scene, body, skill=skill, sight=sight, arm=arm)
-    modifier = check_modifier(scene, body, ability, skill, bonus, exhausting=exhausting)
-    modifier += use_help(body, kind or CHECK_OF[ability], CHECK_OF[ability])
+    net, modifier = weigh(
+        scene, body, ability, skill=skill, kind=kind, net=net, bonus=bonus, sight=sight, arm=arm, exhausting=exhausting
+    )
     if body.fortune and body.sheet.passions and serves_passion(body, kind or CHECK_OF[ability]):
         natural = tempt_fortune(scene, table, body, net, dt - modifier, why)
     else:
@@ -93,6 +93,25 @@ def check(
     total = natural + modifier
     scene.tell(table, Checked(body.id, why, natural, modifier, total, dt, net, total >= dt))
     return Check(natural, total, modifier, net, success=total >= dt, rolled=True)
+
+
+def weigh(
+    scene: SwordsScene,
+    body: Combatant,
+    ability: Ability,
+    *,
+    skill: str = "",
+    kind: str = "",
+    net: int = 0,
+    bonus: int = 0,
+    sight: bool = False,
+    arm: str = "",
+    exhausting: bool = False,
+) -> tuple[int, int]:
+    """How many more sources of Advantage than of Disadvantage a check has, and what is added; a Help is used up."""
+    net += check_net(scene, body, skill=skill, sight=sight, arm=arm)
+    modifier = check_modifier(scene, body, ability, skill, bonus, exhausting=exhausting)
+    return net, modifier + use_help(body, kind or CHECK_OF[ability], CHECK_OF[ability])
 
 
 def serves_passion(body: Combatant, kind: str) -> bool:
@@ -234,20 +253,40 @@ def save(
     if saves_fail(scene, body, against, repeats=repeats):
         scene.tell(table, FailedOutright(body.id, why))
         return False
-    modifier = body.save_bonus(against) + bonus + led(scene, body) + spirited(scene, body)
-    if against is Save.EVASION:
-        net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163: a sprained knee or ankle
-        net -= body.injury_count(InjuryKind.LOST_LEG)  # SW-193: a lost leg or foot
-        modifier += 2 if body.defending else 0  # SW-046: on no other save
+    net += save_net(body, against)
+    modifier = save_modifier(scene, body, against, magic=magic, exhausting=exhausting) + bonus
+    natural = d20(table, body, net, why)
+    total = natural + modifier
+    saved = is_saved(natural, total, dt)
+    scene.tell(table, Saved(body.id, str(against), why, natural, modifier, total, dt, net, saved))
+    return saved
+
+
+def is_saved(natural: int, total: int, dt: int) -> bool:
+    """A 1 never saves, and a 20 always does."""
+    return natural != 1 and (natural == 20 or total >= dt)
+
+
+def save_net(body: Combatant, against: Save) -> int:
+    """Every source of Disadvantage on a save that comes of the creature itself."""
+    if against is not Save.EVASION:
+        return 0
+    net = -int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163: a sprained knee or ankle
+    return net - body.injury_count(InjuryKind.LOST_LEG)  # SW-193: a lost leg or foot
+
+
+def save_modifier(
+    scene: SwordsScene, body: Combatant, against: Save, *, magic: bool = False, exhausting: bool = False
+) -> int:
+    """What is added to the die of a save."""
+    modifier = body.save_bonus(against) + led(scene, body) + spirited(scene, body)
+    if against is Save.EVASION and body.defending:
+        modifier += 2  # SW-046: on no other save
     if magic and body.has(Gift.FAE_BLOODED):
         modifier += 2
     if exhausting and body.has(Gift.RELENTLESS_ENDURANCE):
         modifier += 2
-    natural = d20(table, body, net, why)
-    total = natural + modifier
-    saved = natural != 1 and (natural == 20 or total >= dt)
-    scene.tell(table, Saved(body.id, str(against), why, natural, modifier, total, dt, net, saved))
-    return saved
+    return modifier
 
 
 def saves_fail(scene: SwordsScene, body: Combatant, against: Save, *, repeats: bool) -> bool:
@@ -288,8 +327,7 @@ def opposed(
         return True  # whoever cannot win has lost: there is nothing left to roll for
     mine = contested(scene, table, actor, actor_ability, why, kind, net)
     theirs = contested(scene, table, foe, foe_ability, why, "", 0)  # a Help names what one does, not what one resists
-    ours, other = rank(mine), rank(theirs)
-    won = ours > other
+    won = outranks(mine, theirs)
     scene.tell(table, OpposedChecked(actor.id, foe.id, why, mine.total, theirs.total, won))
     return won
 
@@ -297,11 +335,15 @@ def opposed(
 def contested(
     scene: SwordsScene, table: Table, body: Combatant, ability: Ability, why: str, kind: str, net: int
 ) -> Check:
-    net += check_net(scene, body, skill="", sight=False, arm="")
-    modifier = check_modifier(scene, body, ability, "", 0, exhausting=False)
-    modifier += use_help(body, kind or CHECK_OF[ability], CHECK_OF[ability])
+    net, modifier = weigh(scene, body, ability, kind=kind, net=net)
     natural = d20(table, body, net, why)
     return Check(natural, natural + modifier, modifier, net, success=False, rolled=True)
+
+
+def outranks(mine: Check, theirs: Check) -> bool:
+    """Whoever acts has to be ahead."""
+    ours, other = rank(mine), rank(theirs)
+    return ours > other
 
 
 def rank(result: Check) -> tuple[int, int, int]:

@@ -218,6 +218,11 @@ def bolts(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> Non
 
 def bolt(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> None:
     """1d20 + Skill Bonus + ability modifier against AC, in the windows of every attack."""
+    attack.deliver(scene, table, bolt_at(cast, target))
+
+
+def bolt_at(cast: Cast, target: Combatant) -> Blow:
+    """The attack as the spell makes it."""
     caster, spell = cast.caster, cast.spell
     blow = Blow(caster, target, spell.id)
     blow.bonus = number_of(caster.caster.attack, spell.ability)
@@ -226,7 +231,7 @@ def bolt(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> Non
     blow.ranged = True
     blow.feet = cast.feet
     blow.spell = spell.id
-    attack.deliver(scene, table, blow)
+    return blow
 
 
 def damage_of(caster: Combatant, spell: Spell) -> str:

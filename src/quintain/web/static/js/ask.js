@@ -168,7 +168,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
           ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>`
           : html`<div class="answer push">
         ${isRuling(ask) && !chosen ? html`<span class="small quiet">${isSent ? "Sent" : "One press answers."}</span>`
-          : html`<button class="btn go" type="submit" disabled=${isSent}
+          : html`<button class=${chosen ? "btn go" : "btn go early"} type="submit" disabled=${isSent}
           aria-disabled=${isReady(ask) ? null : "true"}>
           ${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.

@@ -1,10 +1,11 @@
-// What the marks on the board and its ground mean, in one line below it.
+// What the marks on the board and its ground mean, in one line below it; on a phone folded, as far as nothing is to be
+// chosen on the board.
 import { html, shortName } from "./lib.js";
 import { capital, groundWords } from "./board.js";
 import { GroundKey } from "./ground.js";
 
 /** What the marks on the board mean, as far as there are any. */
-export function Legend({ isMoving, isRisky, isThreatened, reach, isPlacing, areas, isNarrow }) {
+export function Legend({ isMoving, isRisky, isThreatened, reach, isPlacing, areas, isNarrow, isGrown }) {
   const ground = distinctGround(areas);
   const isMarked = isRisky || isThreatened || reach || isPlacing;
   if (!isMarked && !ground.length) return null;
@@ -28,8 +29,11 @@ export function Legend({ isMoving, isRisky, isThreatened, reach, isPlacing, area
       html`<li key=${groundWords(each)}><${GroundKey} area=${each} />${capital(groundWords(each))}</li>`)}
     ${ground.length > MOST_GROUND && html`<li>${ground.length - MOST_GROUND} more under Board as text</li>`}
   </ul>`;
-  return html`<div class="legends" role="group" aria-label="Legend" tabindex=${isNarrow ? null : "0"}>${marks}
-    ${isNarrow && kinds ? html`<details><summary>The ground</summary>${kinds}</details>` : kinds}</div>`;
+  const fold = (name, lists) => html`<details><summary>${name}</summary>${lists}</details>`;
+  return html`<div class="legends" role="group" aria-label="Legend" tabindex=${isNarrow ? null : "0"}>
+    ${!isNarrow ? [marks, kinds]
+    : isGrown || !marks ? [marks, kinds && fold("The ground", kinds)]
+    : fold(kinds ? "The marks and the ground" : "The marks", [marks, kinds])}</div>`;
 }
 
 const MOST_GROUND = 8;

@@ -29,9 +29,9 @@ export function Options({ ask, isReadOnly, isNarrow }) {
     isChosen=${option === chosen}
     isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
   const isFilling = Boolean(chosen?.shape && choice.peek()?.value);
-  useEffect(() => { // a field beside the options lays them out anew
-    if (chosen && !isNarrow)
-      document.querySelector("#ask .askbody [aria-checked=true]")?.scrollIntoView({ block: "nearest" });
+  useEffect(() => { // a field beside the options lays them out anew; on a phone the chosen one unfolds over the button
+    const button = chosen && document.querySelector("#ask .askbody [aria-checked=true]");
+    if (button && (!isNarrow || button.contains(document.activeElement))) button.scrollIntoView({ block: "nearest" });
   }, [chosen?.id, isFilling]);
   const onKeyDown = (event) => arrows(event, ask);
   const kind = isRuling(ask) && !isReadOnly ? "group" : "radiogroup";
@@ -93,7 +93,7 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isWho
   const { title, rest } = isCompact ? { title: text ? brief(text) : label, rest: "" }
     : isWhole ? { title: label, rest: "" } : halves(label);
   const picture = optionIcon(ask, option.id);
-  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds) || (option.chance && `hits ${option.chance}`);
+  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds) || (option.chance && `${option.success} ${option.chance}`);
   const about = capital(brief(aboutWords(option)));
   const describes = about && (!isCompact || (isNarrow && isChosen)) ? `about-${number}` : null;
   const role =

@@ -20,7 +20,10 @@ import { Tool, ToolBar, ZoomTools } from "./tools.js";
 import { View } from "./view.js";
 import { onKeys } from "./walking.js";
 
-/** At which table the side view is shown: from the start where heights matter then, later only if it is asked for. */
+/**
+ * At which table the side view is shown: from the start where heights matter then, later only if it is asked for; on a
+ * phone only then.
+ */
 const fromSide = signal({ id: "", isShown: false });
 
 export function toggleSide() {
@@ -67,7 +70,7 @@ export function Stage({ isNarrow }) {
   const area = useSignal(covered);
   const cells = shape?.kind === "cell" ? shape.cells : [];
   if (drawn && hasHeights(board, cellsOf(ask?.options ?? []))) tall.add(id);
-  if (fromSide.peek().id !== id) fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", true) };
+  if (fromSide.peek().id !== id) fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", !isNarrow) };
   const side = useSignal(fromSide).isShown;
   const marks = heightMarks(shape);
   const place = placeOf(board.map, board.creatures);
@@ -123,7 +126,8 @@ export function Stage({ isNarrow }) {
         covered=${area?.cells ?? []} onLevel=${pressLevel} onCreature=${pressCreature} isNarrow=${isNarrow} />`}
       <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0}
         reach=${reach.size ? shown : null} isPlacing=${area?.cells.length > 0 && (shape !== null || area.isChosen)}
-        areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow} />`}
+        areas=${board.map.kind === "grid" ? board.map.areas : []} isNarrow=${isNarrow}
+        isGrown=${isGrown} />`}
   </div>`;
 }
 
