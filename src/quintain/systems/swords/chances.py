@@ -159,7 +159,7 @@ def of_listening(scene: SwordsScene, body: Combatant) -> tuple[int, Distribution
 
 
 def answers_of(foe: Combatant) -> list[Ability]:
-    """SW-049 leaves the choice to whoever resists; the helpless have none."""
+    """Whoever resists picks for itself (SW-049); the helpless cannot."""
     return [Ability.STR] if foe.bits & FEEBLE else [ABILITY[each] for each in EITHER]
 
 

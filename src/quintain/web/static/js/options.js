@@ -93,7 +93,8 @@ function Option({ ask, option, text, number, isChosen, isEntry, isCompact, isWho
   const { title, rest } = isCompact ? { title: text ? brief(text) : label, rest: "" }
     : isWhole ? { title: label, rest: "" } : halves(label);
   const picture = optionIcon(ask, option.id);
-  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds) || (option.chance && `${option.success} ${option.chance}`);
+  const chance = option.chance && `${option.success} ${option.chance}`;
+  const said = option.stairs ? stairsSaid(option.stairs) : oddsSaid(odds) || chance;
   const about = capital(brief(aboutWords(option)));
   const describes = about && (!isCompact || (isNarrow && isChosen)) ? `about-${number}` : null;
   const role =

@@ -70,7 +70,8 @@ export function Stage({ isNarrow }) {
   const area = useSignal(covered);
   const cells = shape?.kind === "cell" ? shape.cells : [];
   if (drawn && hasHeights(board, cellsOf(ask?.options ?? []))) tall.add(id);
-  if (fromSide.peek().id !== id) fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", !isNarrow) };
+  if (fromSide.peek().id !== id)
+    fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", !isNarrow) };
   const side = useSignal(fromSide).isShown;
   const marks = heightMarks(shape);
   const place = placeOf(board.map, board.creatures);
