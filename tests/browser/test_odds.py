@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.axe import axe
 from tests.browser.people import PHONE, WIDE, Folk, Person
@@ -17,9 +18,24 @@ from tests.browser.server import Server
 ATTACK = '[data-option^="attack:"]'
 
 
-def about_to_attack(anna: Person) -> Locator:
-    """Plays until an attack on the foe is on offer, and looks at it: by the mouse, or on a phone by pressing it."""
-    play_on([anna], lambda: any(each["id"].startswith("attack:") for ask in anna.open_asks for each in ask["options"]))
+def can_attack(anna: Person) -> Callable[[], bool]:
+    return lambda: any(each["id"].startswith("attack:") for ask in anna.open_asks for each in ask["options"])
+
+
+@pytest.fixture(scope="module")
+def yard(browser: Browser, server: Server) -> str:
+    """The link to a table at which an attack on a foe is on offer; it is played up to there once."""
+    seats = {"wen": "me", "street_thug": "bot:greedy"}
+    opened = server.open_table(system="ki", rules=QUICK, encounter="training_yard", seats=seats)
+    folk = Folk(browser, server)
+    anna = folk("Anna").sit_down(opened.host)
+    play_on([anna], can_attack(anna))
+    folk.leave()
+    return opened.host
+
+
+def look_at_attack(anna: Person) -> Locator:
+    """By the mouse, or on a phone by pressing it."""
     attack = anna.ask.locator(ATTACK).first
     if anna.page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         attack.click()
@@ -51,13 +67,11 @@ def overlap(one: Locator, other: Locator) -> bool:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_odds_against_a_foe_of_whom_little_is_known_can_be_read(
-    person: Folk, server: Server, size: tuple[int, int], scheme: Literal["light", "dark"]
+    person: Folk, yard: str, size: tuple[int, int], scheme: Literal["light", "dark"]
 ) -> None:
-    seats = {"wen": "me", "street_thug": "bot:greedy"}
-    opened = server.open_table(system="ki", rules=QUICK, encounter="training_yard", seats=seats)
-    anna = person("Anna", size, scheme).sit_down(opened.host)
+    anna = person("Anna", size, scheme).sit_down(yard)
 
-    odds = about_to_attack(anna)
+    odds = look_at_attack(anna)
 
     rows = odds.locator(".outcome").all()
     assert 2 <= len(rows) <= 4
