@@ -121,7 +121,7 @@ class Pointer(Hand):
         if step.count():
             self.press(step.first)
         elif square.count():
-            self.press(square.nth(square.count() // 2))
+            self.press(square.nth(square.count() // 2), force=True)  # whoever lies there is pressed instead
         elif box.count():
             self.press(box.first)
         elif lists.count():

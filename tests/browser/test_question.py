@@ -13,9 +13,12 @@ from quintain.systems import system_names
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot
 from tests.browser.people import PHONE, Folk, Person
-from tests.browser.playing import play_on
+from tests.browser.playing import play_on, unfold
 from tests.browser.server import OpenTable, Server
+from tests.browser.test_areas import yard
 from tests.conformance.worlds import library_of, start
+from tests.systems.swords.casting_script import mage
+from tests.systems.swords.script import body
 
 LOW = (720, 450)
 """A window of 1440 x 900 at 200 % zoom."""
@@ -208,6 +211,35 @@ def test_a_place_that_is_missing_is_asked_for_where_it_is_chosen(person: Folk, s
     expect(anna.ask.locator(".lacking")).to_have_text("Choose a square.")
     expect(anna.ask.locator(".shape select")).to_be_focused()
     assert not [each for each in anna.sent if json.loads(each)["do"] == "answer"]
+
+
+def test_where_only_one_thing_can_be_done_what_fills_it_is_asked_for_at_once(person: Folk, server: Server) -> None:
+    scene = yard(mage("ann", (3, 3), "spark"), body("cat", (6, 3)))
+    seats = {"ann": "me", "cat": "bot:random"}
+    opened = server.open_table(system="swords", scenario=scene, seats=seats)
+    anna = due(person("Anna").sit_down(opened.host)).wait_for("turn")
+    expect(anna.ask.locator('[data-option="cast:spark:0:cat"] .chance')).to_have_text(re.compile(r"^\d+ to \d+ %$"))
+
+    anna.choose("Cast Spark").answer()
+
+    anna.wait_for("dice")
+    dice = anna.ask.get_by_role("spinbutton")
+    expect(dice).to_be_visible()
+    anna.page.keyboard.press("Enter")
+    anna.wait_until(lambda: not anna.is_asked("dice"), "the dice to fall")
+
+
+def test_a_square_where_somebody_has_fallen_is_pressed_to_go_there(person: Folk, server: Server) -> None:
+    fallen = body("cat", (5, 3), conditions=[{"condition": "prone"}], hp=0, max_hp=9)
+    scene = yard(body("ann", (3, 3)), fallen, body("dan", (9, 7)))
+    seats = {"ann": "me", "cat": "bot:random", "dan": "bot:random"}
+    opened = server.open_table(system="swords", scenario=scene, seats=seats)
+    anna = due(person("Anna").sit_down(opened.host)).wait_for("turn")
+    unfold(anna, "move").click()
+
+    anna.page.locator('.boardview [data-creature="cat"]').first.click()
+
+    expect(anna.ask.locator("button.go")).to_contain_text("Move: 5,3")
 
 
 def test_every_key_of_the_list_does_what_the_list_says(person: Folk, server: Server) -> None:

@@ -1,6 +1,6 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
 import { Token, html, icon, plural, shortName, useEffect, useRef, useSignal } from "./lib.js";
-import { answer, answerText, isReaction, isReady, isRuling, reactionKey } from "./answer.js";
+import { answer, answerText, choose, isReaction, isReady, isRuling, reactionKey } from "./answer.js";
 import { Clause } from "./clause.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
@@ -110,6 +110,10 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const pairs = pairing(ask);
   const text = wantedText(ask, useSignal(looked), choice.peek());
   const odds = useOdds(ask, text);
+  const [only, ...others] = ask.options;
+  useEffect(() => { // there is nothing to choose but what fills it: that is asked for at once
+    if (only?.shape && !others.length && !chosen && !isReadOnly && !isDrafted) choose(ask, only.id);
+  }, []);
   const submit = (event) => {
     event.preventDefault();
     if (!isReady(ask)) {

@@ -1,6 +1,6 @@
 // What pressing a square, a height or a creature of the board chooses. Nothing here answers.
 import { pointed } from "./aiming.js";
-import { choose, chooseSpot, chooseTarget } from "./answer.js";
+import { choose, chooseSpot, chooseTarget, meantFor } from "./answer.js";
 import { placeOf, standsOn } from "./board.js";
 import { coveredBy, isCovered } from "./covers.js";
 import { squareOf } from "./heights.js";
@@ -52,10 +52,20 @@ export function pressCreature(id) {
     pressPlaceOf(ask, id);
     return;
   }
-  if (chooseTarget(ask, id)) {
+  const under = openUnder(ask, id);
+  if (under) pressSpot(under);
+  else if (chooseTarget(ask, id)) {
     opened.value = id;
     say(chosenOption(ask).label);
   } else askOf(id);
+}
+
+/** While a way is looked for: the square under somebody to whom nothing can be done, such as one who has fallen. */
+function openUnder(ask, id) {
+  const chosen = chosenOption(ask);
+  if (!chosen?.moves || !chosen.shape || id === ask.who || meantFor(ask, id).length) return "";
+  const { board } = table.peek();
+  return spotsOf(chosen.shape, choice.peek().value).find((each) => standsOn(board, creature(id), each)) ?? "";
 }
 
 /** Whether a place is what the answer is about: what is chosen is aimed at one, or nothing is aimed at a creature. */
