@@ -18,10 +18,10 @@ from quintain.cli.options import bot_option, bots_option, content_option, rule_o
 from quintain.cli.own import say_replaced
 from quintain.cli.play import say_goodbye
 from quintain.cli.road import Parties, Road
-from quintain.cli.saved import CampaignHeader, Saved, about, read_saved, write_saved
 from quintain.cli.saving import set_aside, verify
 from quintain.cli.sitting import Leave
 from quintain.cli.text import HEAD, QUIET, counted, say
+from quintain.front.saved import CampaignHeader, Saved, about, read_saved, write_saved
 from quintain.kernel.live import Game
 from quintain.kernel.system import Stage
 from quintain.lab.scenarios import need_kind, read_rules, read_seed

@@ -11,9 +11,9 @@ import msgspec
 
 from quintain.cli.options import content_option, json_option
 from quintain.cli.own import replaced_words
-from quintain.cli.saved import read_saved
 from quintain.cli.saving import verify
 from quintain.cli.text import counted, say, say_json
+from quintain.front.saved import read_saved
 from quintain.kernel.system import System
 from quintain.lab.scenarios import ENCOUNTER, SCENARIO_FILES, Scenario, read_data, scenario_file
 from quintain.library.content import Library, Replaced, display_path, sound, untold

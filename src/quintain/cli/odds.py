@@ -14,10 +14,10 @@ from quintain.cli.duel import CREATURE, Moment, duel, find_moment, ids_by_side, 
 from quintain.cli.options import content_option, json_option, rule_option
 from quintain.cli.own import say_replaced
 from quintain.cli.policy import GREEDY, Habit
-from quintain.cli.saved import about, read_fight
 from quintain.cli.saving import verify
 from quintain.cli.state import names_of_creatures
 from quintain.cli.text import HEAD, QUIET, say, say_json
+from quintain.front.saved import about, read_fight
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game

@@ -12,10 +12,10 @@ from quintain.campaign.story import Story
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
 from quintain.cli.own import replay_words, say_replaced
-from quintain.cli.saved import about, is_campaign, read_fight
 from quintain.cli.saving import fight_text, verify
 from quintain.cli.sitting import Leave, Sitting
 from quintain.cli.text import HEAD, QUIET, counted, say, wins
+from quintain.front.saved import about, is_campaign, read_fight
 from quintain.kernel.live import Game
 from quintain.lab.scenarios import find_setup, read_seed
 from quintain.library.house import differences

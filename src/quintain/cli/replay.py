@@ -12,9 +12,9 @@ from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
-from quintain.cli.saved import Saved, about, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, wins
+from quintain.front.saved import Saved, about, read_saved
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data

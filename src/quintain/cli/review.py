@@ -14,9 +14,9 @@ from quintain.cli.options import bot_option, bots_option, content_option, json_o
 from quintain.cli.own import say_replaced
 from quintain.cli.progress import progress
 from quintain.cli.replay import is_file
-from quintain.cli.saved import about, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.text import HEAD, QUIET, columns, counted, percent, say, say_json
+from quintain.front.saved import about, read_saved
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data

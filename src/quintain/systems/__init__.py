@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from quintain.kernel.system import System
@@ -106,3 +108,13 @@ def mentions(data: object, ids: set[str]) -> int:
     if isinstance(data, list):
         return sum(mentions(each, ids) for each in data[:MOST_LOOKED_AT])
     return int(isinstance(data, str) and data in ids)
+
+
+class Listing(ModuleType):
+    """So that `quintain.systems()` lists them all, although `quintain.systems` is also this package."""
+
+    def __call__(self) -> list[str]:
+        return system_names()
+
+
+sys.modules[__name__].__class__ = Listing

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.cli import saved
+from quintain.front import saved
 from quintain.words.errors import UserError
 from tests.cli.script import complaint
 

@@ -1,0 +1,1 @@
+"""What `import quintain` gives to programs: fights to start, answer, copy and keep, and many of them at once."""
