@@ -25,6 +25,20 @@ content_option: Decorator = click.option(
     metavar="DIR",
     help="A folder (or file) of your own content, laid over the shipped one.",
 )
+set_option: Decorator = click.option(
+    "--set",
+    "sets",
+    multiple=True,
+    metavar="WHO.WHAT=VALUE",
+    help="Change what somebody has: mirka.hp=30, mirka.hp+=5, mirka.techniques-=riposte; may be given several times.",
+)
+count_option: Decorator = click.option(
+    "--count",
+    "counts",
+    multiple=True,
+    metavar="KIND=N",
+    help="So many creatures of a kind, for example street_thug=4.",
+)
 seed_option: Decorator = click.option("--seed", default="", help="What the dice fall by; the same seed, the same dice.")
 bots_option: Decorator = click.option(
     "--bots",

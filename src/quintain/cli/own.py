@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Sequence
-from pathlib import Path
-
 from quintain.cli.text import QUIET, say
 from quintain.library.content import Library, Replaced
 
@@ -19,13 +15,3 @@ def say_replaced(library: Library) -> None:
 def replaced_words(replaced: Replaced) -> str:
     kind = replaced.kind.replace("_", " ")
     return f"{replaced.place} takes the place of the {kind} in {replaced.earlier.partition(', ')[0]}."
-
-
-def replay_words(
-    target: str, seed: str, *, bot: str = "", bots: str = "", rules: Sequence[str] = (), content: Sequence[Path] = ()
-) -> str:
-    """The command that plays a bot fight again, with everything it was played with."""
-    options = [("--seed", seed), ("--bot", bot), ("--bots", bots), *(("--rule", rule) for rule in rules)]
-    options += [("--content", str(folder)) for folder in content]
-    words = [target, *(word for name, value in options if value for word in (name, value))]
-    return " ".join(["quintain replay", *map(shlex.quote, words)])

@@ -11,12 +11,13 @@ from quintain.bots.seating import PERSON, people_at, players_of, read_bots, seat
 from quintain.campaign.story import Story
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
-from quintain.cli.own import replay_words, say_replaced
+from quintain.cli.own import say_replaced
 from quintain.cli.saving import fight_text, verify
 from quintain.cli.sitting import Leave, Sitting
 from quintain.cli.text import HEAD, QUIET, counted, say, wins
 from quintain.front.saved import about, is_campaign, read_fight
 from quintain.kernel.live import Game
+from quintain.lab.asked import Asked
 from quintain.lab.scenarios import find_setup, read_seed
 from quintain.library.house import differences
 from quintain.systems import find_system
@@ -95,7 +96,8 @@ def play(
         again = " ".join(["quintain play", *again_words(target, sits_as, rules, content, gm)])
         if PERSON not in seats.values():
             by_whom = ",".join(f"{seat}={who}" for seat, who in seats.items())
-            again = replay_words(label, game.seed, bots=by_whom, rules=rules, content=content)
+            folders = tuple(str(path) for path in content)
+            again = Asked(label, tuple(rules), bots=by_whom, content=folders, seed=game.seed).command("replay")
         run(game, label, seats, save_to, load_from, again)
 
 

@@ -10,7 +10,16 @@ import msgspec
 from quintain.bots.seating import players_of, read_bots, seated, viewer_of
 from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
-from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
+from quintain.cli.options import (
+    bot_option,
+    bots_option,
+    content_option,
+    count_option,
+    json_option,
+    rule_option,
+    seed_option,
+    set_option,
+)
 from quintain.cli.own import say_replaced
 from quintain.cli.saving import verify
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, wins
@@ -18,6 +27,7 @@ from quintain.front.saved import Saved, about, read_saved
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
+from quintain.lab.asked import read_counts
 from quintain.lab.scenarios import SCENARIO_FILES, find_setup
 from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript
@@ -43,6 +53,8 @@ Examples:
 @bot_option
 @bots_option
 @rule_option
+@set_option
+@count_option
 @content_option
 @json_option
 def replay(
@@ -53,16 +65,18 @@ def replay(
     bot: str,
     bots: str,
     rules: tuple[str, ...],
+    sets: tuple[str, ...],
+    counts: tuple[str, ...],
     content: tuple[Path, ...],
     as_json: bool,
 ) -> None:
     """Retell a saved fight or campaign and verify it byte for byte, or play a bot fight again by its seed."""
     with about(Path(target) if is_file(target) else None):
         if is_file(target):
-            if seed or bot or bots or rules or content:
+            if seed or bot or bots or rules or sets or counts or content:
                 raise UserError(
                     "A saved fight has its seed, bots and house rules already.",
-                    fix="Leave --seed, --bot, --bots, --rule and --content out.",
+                    fix="Leave --seed, --bot, --bots, --rule, --set, --count and --content out.",
                 )
             saved = read_saved(Path(target))
             if not saved.stages:
@@ -79,6 +93,7 @@ def replay(
             setup = find_setup(target, content, rules, campaigns=True).without_people()
             if not as_json:
                 say_replaced(setup.library)
+            setup = setup.changed(sets, read_counts(counts))
             scene = setup.start()
             seats = seated([], read_bots(scene, setup.system.name, bots, bot))
             games = [(setup.label, Game(setup.system, scene, seed, players_of(setup.system.name, seats)))]
