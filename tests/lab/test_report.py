@@ -13,6 +13,7 @@ from quintain.lab.telling import Bar, Bars, Block, Curve, Figure, Heading, Heat,
 from quintain.words.errors import UserError
 
 HALF = Figure(0.5, 0.25, 0.75)
+WATCHED = "quintain replay ki/mirror --seed 1/3"
 PLOTS: list[Block] = [
     Bars("Who wins <b>", "share of fights", [Bar("red $x", HALF), Bar("blue", HALF)], mark=0.5),
     Curve("Armour", "ac", "share won", ["14", "15"], [Line("red", [HALF, HALF]), Line("blue", [HALF, HALF])], mark=0.5),
@@ -26,12 +27,13 @@ TOLD = Told(
         Heading("Figures"),
         *PLOTS,
         Table("Abilities", ["what", "picked"], [["Smash & grab", "12"]], [1]),
-        Watch("the closest fight", "1/3", "quintain replay ki/mirror --seed 1/3"),
-        Watch("the longest fight", "1/3", "quintain replay ki/mirror --seed 1/3"),
+        Watch("the closest fight", "1/3", WATCHED),
+        Watch("the longest fight", "1/3", WATCHED),
         Watch("a fight that is not kept", "1/4", "quintain replay ki/mirror --seed 1/4"),
     ],
 )
-PAGE = report_page(TOLD, {"Rules": "0.1 & later"}, {"1/3": ["Wen <i>strikes</i>.", "Yula falls."], "1/9": ["Unnamed."]})
+FIGHTS = {WATCHED: ["Wen <i>strikes</i>.", "Yula falls."], "quintain replay ki/mirror --seed 1/9": ["Unnamed."]}
+PAGE = report_page(TOLD, {"Rules": "0.1 & later"}, FIGHTS)
 
 
 class Reader(HTMLParser):
@@ -106,7 +108,7 @@ def test_the_fights_that_are_named_are_read_in_the_file_each_once() -> None:
 
 
 def test_the_same_answer_is_the_same_file() -> None:
-    assert report_page(TOLD, {"Rules": "0.1 & later"}, {"1/3": ["Wen <i>strikes</i>.", "Yula falls."]}) == PAGE
+    assert report_page(TOLD, {"Rules": "0.1 & later"}, {WATCHED: ["Wen <i>strikes</i>.", "Yula falls."]}) == PAGE
 
 
 def test_without_matplotlib_a_report_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,8 +21,6 @@ COMMANDS = {
     "replay": ("replay:replay", "Retell a saved fight and verify it byte for byte."),
     "odds": ("odds:odds", "Work out exact odds: every outcome with its fraction."),
     "sim": ("sim:sim", "Play many fights between bots: win rates with intervals."),
-    "compare": ("compare:compare", "Play the same fights two ways: what a change is worth."),
-    "sweep": ("sweep:sweep", "Play with many values of something: a curve or a heat map."),
     "review": ("review:review", "Look a fight over: how it stood, what turned it, luck and choice."),
     "fit": ("fit:fit", "Weigh anew what standing better in a fight is worth."),
     "engine": ("engine:engine", "Let a program of yours play, by JSON lines."),

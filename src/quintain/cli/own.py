@@ -1,4 +1,4 @@
-"""One's own content: what of it takes the place of a shipped entry, and the options that name it again."""
+"""One's own content: what of it takes the place of a shipped entry."""
 
 from __future__ import annotations
 

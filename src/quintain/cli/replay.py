@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 
-from quintain.bots.seating import players_of, read_bots, seated, viewer_of
+from quintain.bots.seating import viewer_of
 from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
-from quintain.cli.options import (
-    bot_option,
-    bots_option,
-    content_option,
-    count_option,
-    json_option,
-    rule_option,
-    seed_option,
-    set_option,
-)
+from quintain.cli.bygone import Bygone, Played, bygone, bygone_options, is_file
+from quintain.cli.options import json_option
 from quintain.cli.own import say_replaced
-from quintain.cli.saving import verify
+from quintain.cli.saving import write_file
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, wins
-from quintain.front.saved import Saved, about, read_saved
+from quintain.cli.ways import Way
+from quintain.front.saved import about
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
-from quintain.lab.asked import read_counts
-from quintain.lab.scenarios import SCENARIO_FILES, find_setup
 from quintain.reading.sentences import sentences, short_names
-from quintain.record.transcript import Transcript
-from quintain.systems import find_system
 from quintain.words.errors import UserError
 
 
@@ -44,83 +34,37 @@ Examples:
   quintain replay fight.jsonl --until 40            only the first 40 answers
   quintain replay ki/mirror --seed 7 --bots red=greedy,blue=random
   quintain replay my_fight.toml --seed 1/3          a fight of quintain sim my_fight.toml
+  quintain replay ki/mirror --seed 1/3 --set mirka.hp=30 --save fight.jsonl
 """
 )
 @click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER")
 @click.option("--as", "sees_as", default="referee", metavar="WHO", help="A side or seat, spectator, or referee.")
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Replay only the first N answers.")
-@seed_option
-@bot_option
-@bots_option
-@rule_option
-@set_option
-@count_option
-@content_option
+@bygone_options
+@click.option("--save", "file", type=click.Path(path_type=Path), metavar="FILE", help="Keep a bot fight as a file.")
 @json_option
-def replay(
-    target: str,
-    sees_as: str,
-    until: int | None,
-    seed: str,
-    bot: str,
-    bots: str,
-    rules: tuple[str, ...],
-    sets: tuple[str, ...],
-    counts: tuple[str, ...],
-    content: tuple[Path, ...],
-    as_json: bool,
-) -> None:
+def replay(target: str, sees_as: str, until: int | None, file: Path | None, as_json: bool, **way: Any) -> None:
     """Retell a saved fight or campaign and verify it byte for byte, or play a bot fight again by its seed."""
     with about(Path(target) if is_file(target) else None):
-        if is_file(target):
-            if seed or bot or bots or rules or sets or counts or content:
-                raise UserError(
-                    "A saved fight has its seed, bots and house rules already.",
-                    fix="Leave --seed, --bot, --bots, --rule, --set, --count and --content out.",
-                )
-            saved = read_saved(Path(target))
-            if not saved.stages:
-                raise UserError("Nothing of this campaign has been played yet.", where=target, fix="Play it first.")
-            saved = cut(saved, until)
-            system = find_system(saved.system)
-            games = [(each.header.label, verify(system, each)) for each in saved.stages]
-        else:
-            if not seed:
-                raise UserError(
-                    "Which fight? A bot fight is found by its seed.",
-                    fix=f"For example: quintain replay {target} --seed 7. A saved fight is found by its file.",
-                )
-            setup = find_setup(target, content, rules, campaigns=True).without_people()
-            if not as_json:
-                say_replaced(setup.library)
-            setup = setup.changed(sets, read_counts(counts))
-            scene = setup.start()
-            seats = seated([], read_bots(scene, setup.system.name, bots, bot))
-            games = [(setup.label, Game(setup.system, scene, seed, players_of(setup.system.name, seats)))]
+        found = bygone(target, Way(**way), "replay", until)
+        if file is not None:
+            keep(found, file)
         if as_json:
-            say_json(games_data(games, sees_as))
-        else:
-            say_games(games, sees_as, from_file=is_file(target))
+            say_json(games_data(found.fights, sees_as))
+            return
+        if found.library is not None:
+            say_replaced(found.library)
+        say_games(found.fights, sees_as, from_file=is_file(target))
 
 
-def is_file(target: str) -> bool:
-    """A saved fight; a scenario file is an encounter."""
-    return Path(target).suffix == ".jsonl" or (Path(target).is_file() and not target.endswith(SCENARIO_FILES))
-
-
-def cut(saved: Saved, until: int | None) -> Saved:
-    """The first answers only, so that a fight that departs can be seen up to there."""
-    if until is None:
-        return saved
-    stages = []
-    left = until
-    for each in saved.stages:
-        if left <= 0:
-            break
-        whole = len(each.entries) <= left
-        stages.append(each if whole else Transcript(each.header, each.entries[:left]))
-        left -= len(each.entries)
-    return Saved(saved.campaign, stages or [Transcript(saved.stages[0].header, [])])
+def keep(found: Bygone, file: Path) -> None:
+    """As a file that is replayed, reviewed and brought to a table."""
+    if found.library is None:
+        raise UserError("It is in a file already.", where="--save", fix="Leave --save out, or copy that file.")
+    if file.exists():
+        raise UserError(f'"{file}" is there already.', where="--save", fix="Name another file.")
+    (played,) = found.fights
+    write_file(file, played.transcript.write())
 
 
 def told_by(game: Game, sees_as: str) -> list[Event]:
@@ -128,18 +72,18 @@ def told_by(game: Game, sees_as: str) -> list[Event]:
     return game.told(viewer)
 
 
-def say_games(games: list[tuple[str, Game]], sees_as: str, *, from_file: bool) -> None:
+def say_games(games: list[Played], sees_as: str, *, from_file: bool) -> None:
     clock = 0
-    for label, game in games:
+    for transcript, game in games:
         if len(games) > 1:
-            say(f"{label}, {time_of_day(clock)}", HEAD)
+            say(f"{transcript.header.label}, {time_of_day(clock)}", HEAD)
         for sentence in sentences(told_by(game, sees_as), short_names(game.scene.creature_names())):
             say(sentence)
         if isinstance(game.system, Journey) and len(games) > 1:
             clock += game.system.seconds(game.scene)
     say()
-    for label, game in games:
-        say(f"{label}: {ending(game)}", HEAD)
+    for transcript, game in games:
+        say(f"{transcript.header.label}: {ending(game)}", HEAD)
     events = sum(len(game.events) for _, game in games)
     entries = sum(len(game.entries) for _, game in games)
     if from_file:
@@ -154,9 +98,9 @@ def ending(game: Game) -> str:
     return f"{wins(outcome.winner)}, {outcome.why}. Seed {game.seed}." if outcome.winner else f"{outcome.why}."
 
 
-def games_data(games: list[tuple[str, Game]], sees_as: str) -> Data:
+def games_data(games: list[Played], sees_as: str) -> Data:
     """One fight as an object; a campaign as a list of its stages."""
-    stages = [game_data(label, game, sees_as) for label, game in games]
+    stages = [game_data(transcript.header.label, game, sees_as) for transcript, game in games]
     return stages[0] if len(stages) == 1 else {"stages": stages}
 
 

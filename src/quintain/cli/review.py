@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 
-from quintain.bots.seating import players_of, read_bots, seated, viewer_of
+from quintain.bots.seating import viewer_of
+from quintain.cli.bygone import bygone, bygone_options, is_file
 from quintain.cli.foresight import MOST_TRIES, bar, cells
-from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
+from quintain.cli.options import json_option
 from quintain.cli.own import say_replaced
 from quintain.cli.progress import progress
-from quintain.cli.replay import is_file
-from quintain.cli.saving import verify
 from quintain.cli.text import HEAD, QUIET, columns, counted, percent, say, say_json
-from quintain.front.saved import about, read_saved
+from quintain.cli.ways import Way
+from quintain.front.saved import about
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.kernel.system import System
 from quintain.lab.review import POINTS, TRIES, Choice, Review, Turn, reviews
-from quintain.lab.scenarios import find_setup
 from quintain.reading.sentences import sentences, short_names
-from quintain.record.transcript import Transcript, record
-from quintain.systems import find_system
+from quintain.record.transcript import Transcript
 from quintain.words.errors import UserError
 
 MOST_TOLD = 6
@@ -54,56 +53,23 @@ Ctrl-C tells what is known so far.
     help="How often each moment and each answer is played on from.",
 )
 @click.option("--points", type=click.IntRange(2, 1000), default=POINTS, show_default=True, help="Moments looked at.")
-@seed_option
-@bot_option
-@bots_option
-@rule_option
-@content_option
+@bygone_options
 @json_option
-def review(
-    target: str,
-    sees_as: str,
-    tries: int,
-    points: int,
-    seed: str,
-    bot: str,
-    bots: str,
-    rules: tuple[str, ...],
-    content: tuple[Path, ...],
-    as_json: bool,
-) -> None:
+def review(target: str, sees_as: str, tries: int, points: int, as_json: bool, **way: Any) -> None:
     """Look over a saved fight or campaign, or a bot fight by its seed: how it stood, what turned it, luck and choice.
 
     Every chance rests on playing on as greedy does. What was answered is judged by what its seat could know.
     """
     with about(Path(target) if is_file(target) else None):
-        if is_file(target):
-            if seed or bot or bots or rules or content:
-                raise UserError(
-                    "A saved fight has its seed, bots and house rules already.",
-                    fix="Leave --seed, --bot, --bots, --rule and --content out.",
-                )
-            saved = read_saved(Path(target))
-            system = find_system(saved.system)
-            past = [Past(each, verify(system, each), sees_as) for each in saved.stages]
-        else:
-            if not seed:
-                raise UserError(
-                    "Which fight? A bot fight is found by its seed.",
-                    fix=f"For example: quintain review {target} --seed 7. A saved fight is found by its file.",
-                )
-            setup = find_setup(target, content, rules, campaigns=True).without_people()
-            if not as_json:
-                say_replaced(setup.library)
-            scene, system = setup.start(), setup.system
-            seats = seated([], read_bots(scene, system.name, bots, bot))
-            game = Game(system, scene, seed, players_of(system.name, seats))
-            past = [Past(record(game, setup.label, seats), game, sees_as)]
-        found = [(each, of) for each in past for of in looked_over(system, each, points, tries)]
+        what = bygone(target, Way(**way), "review")
+        if what.library is not None and not as_json:
+            say_replaced(what.library)
+        past = [Past(each.transcript, each.game, sees_as) for each in what.fights]
+        found = [(each, of) for each in past for of in looked_over(what.system, each, points, tries)]
         if not found:
             raise UserError("There is no fight in it in which anybody has answered.", where=target, fix="Play one.")
     if as_json:
-        say_json({"system": system.name, "fights": [data_of(*each) for each in found]})
+        say_json({"system": what.system.name, "fights": [data_of(*each) for each in found]})
     else:
         for each, of in found:
             tell(each, of)

@@ -81,6 +81,7 @@ def serve(
 
     from quintain.web.app import make_app
     from quintain.web.custody import in_care
+    from quintain.web.laboratory.keeping import Keeping
     from quintain.web.setting import Libraries
     from quintain.web.squeezing import Squeezing
     from quintain.web.store import Store
@@ -104,6 +105,8 @@ def serve(
     say_who(f"quintain serve at {address}")
     say(f"The table stands at {address}")
     say("Every answer is kept. Stop with Ctrl-C; start again, and everything stands where it stood.", QUIET)
+    keeper = f"{address}lab#keeper={Keeping(store).new_keeper()}"
+    say(f"The laboratory is kept by whoever has this link: {keeper}", QUIET)
     if not is_loopback(host):
         say("Anybody who can reach this machine can reach it.", QUIET)
     if not no_browser:

@@ -19,6 +19,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from quintain.lab.fights import Ring, Setup, content_of
+from quintain.lab.keeping import KEPT
 from quintain.lab.tally import Tally, Times, put
 from quintain.lab.watching import play_into
 from quintain.library.content import Library
@@ -114,6 +115,8 @@ class Bench:
 class Place(Protocol):
     """Where fights are played: it takes shares of the work and gives back what they came to, in any order."""
 
+    work: Work
+
     def shares(self) -> int:
         """How many it plays at the same time."""
         ...
@@ -131,6 +134,7 @@ class Here:
     """In this process."""
 
     def __init__(self, work: Work) -> None:
+        self.work = work
         self.bench = Bench(work)
         self.waiting: list[Span] = []
 
@@ -219,7 +223,7 @@ def play_span(span: Span) -> Done:
 
 
 def place_for(work: Work, fights: int, jobs: int, on: str = "") -> Place:
-    """This process for one fight or if no more is wanted, else several; or a cluster by its name."""
+    """One process for a few fights or if no more are wanted, else several; or a cluster by its name."""
     if jobs == 1 or fights == 1:
         return Here(work)
     return Processes(work, jobs)
@@ -246,24 +250,34 @@ def run(place: Place, fights: int, hear: Hear, enough: Enough | None = None) -> 
 
     An interrupt gives what is known so far; nothing, if nothing is.
     """
-    known: Found | None = None
+    kept = KEPT.get()
+    before = known = kept.find(place.work) if kept is not None else None
     stops = set(checks(fights)) if enough is not None else {fights}
     try:
         with suppress(KeyboardInterrupt):
-            for known in in_order(place, sorted(stops)):
+            for known in in_order(place, sorted(stops), before):
                 hear(known)
+                if kept is not None:
+                    kept.put(place.work, known)
                 if enough is not None and known.fights in stops and enough(known):
                     break
     finally:
         place.close()
+    if kept is not None and known is not None:
+        kept.put(place.work, known, whole=True)
     return known
 
 
-def in_order(place: Place, stops: list[int]) -> Iterator[Found]:
-    """What is known of the first so many fights, each time more are known; of no fight between two stops too late."""
-    known: Found | None = None
+def in_order(place: Place, stops: list[int], known: Found | None = None) -> Iterator[Found]:
+    """What is known of the first so many fights, each time more are known; of no fight between two stops too late.
+
+    What was `known` before is not played again.
+    """
     done: dict[int, Done] = {}
-    handed, at, under_way, size = 0, 0, 0, FIRST_SHARE
+    at = 0 if known is None else known.fights
+    handed, under_way, size = at, 0, FIRST_SHARE
+    if known is not None:
+        yield known
     while at < stops[-1]:
         while under_way < place.shares() and handed < stops[-1]:
             stop = next(stop for stop in stops if stop > handed)

@@ -38,6 +38,11 @@ from quintain.web.guard import Attendance, Gate, is_near, is_same_origin, must_b
 from quintain.web.hub import Connection, Hub, serve_socket
 from quintain.web.jobs import TrialJob
 from quintain.web.joining import STATIC
+from quintain.web.laboratory.doors import Doors, Watched
+from quintain.web.laboratory.experiments import Experiments
+from quintain.web.laboratory.keeping import Others
+from quintain.web.laboratory.studies import Studies
+from quintain.web.laboratory.wish import Wish
 from quintain.web.limits import STANDARD, Limits
 from quintain.web.links import come_in
 from quintain.web.listing import Listing, Mine
@@ -111,7 +116,8 @@ class Headers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                said = {name for name, _ in message["headers"]}  # a report runs nothing, and says so by itself
+                message["headers"] += [(name, value) for name, value in HEADERS.items() if name not in said]
                 if scope["path"].startswith("/api/"):
                     message["headers"].append((b"cache-control", b"no-store"))
                 elif scope["path"].startswith("/static/"):  # asked anew: a new release is not mixed with an old one
@@ -134,6 +140,8 @@ class Site:
         self.attendance = Attendance(limits)
         self.bodies = Bodies(limits)
         self.listing = Listing(self.hub)
+        self.experiments = Experiments(Studies(store), libraries.folders, limits, self.hub.process)
+        self.laboratory = Doors(store, libraries, self.experiments, self.hub.openings)
 
     # pages
 
@@ -357,6 +365,37 @@ class Site:
         id = request.path_params["id"]
         return await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
 
+    # the laboratory
+
+    async def studies(self, request: Request) -> Response:
+        """What was asked of it, or one more question."""
+        must_be_from_here(request)
+        if request.method == "GET":
+            return answer(await self.laboratory.overview(request))
+        async with self.body(request, Wish) as wish:
+            return answer(await self.laboratory.ask(request, wish), 201)
+
+    async def others(self, request: Request) -> Response:
+        async with self.body(request, Others) as others:
+            return answer(await self.laboratory.allow(request, others))
+
+    async def study(self, request: Request) -> Response:
+        must_be_from_here(request)
+        if request.method == "DELETE":
+            return answer(await self.laboratory.remove(request))
+        return answer(await self.laboratory.answer(request))
+
+    async def stop_study(self, request: Request) -> Response:
+        must_be_from_here(request)
+        return answer(await self.laboratory.stop(request))
+
+    async def watch_study(self, request: Request) -> Response:
+        async with self.body(request, Watched) as watched:
+            return answer(await self.laboratory.fight(request, watched), 201)
+
+    async def study_report(self, request: Request) -> Response:
+        return await self.laboratory.report(request)
+
     # the socket
 
     async def socket(self, socket: WebSocket) -> None:
@@ -505,7 +544,9 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         site.hub.open()
+        site.experiments.open()
         yield
+        await site.experiments.shut()
         await site.hub.shut()
 
     long_ones = Turns(limits.answers, limits.answers_per_address, waiting_each=limits.answers_waiting_per_address)
@@ -515,6 +556,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/", site.page),
             Route("/t/{id}", site.page),
             Route("/replay/{id}", site.page),
+            Route("/lab", site.page),
             Route("/rules", site.rulebooks),
             Route("/rules/{system}", site.rulebook),
             Route("/away", site.away),
@@ -534,6 +576,12 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/api/tables/{id}/replay.html", site.offline, middleware=in_turn),
             Route("/api/tables/{id}/review", site.review, methods=["GET", "POST"]),
             Route("/api/tables/{id}/transcript", site.transcript, middleware=in_turn),
+            Route("/api/lab", site.studies, methods=["GET", "POST"]),
+            Route("/api/lab/others", site.others, methods=["PUT"]),
+            Route("/api/lab/{id}", site.study, methods=["GET", "DELETE"]),
+            Route("/api/lab/{id}/stop", site.stop_study, methods=["POST"]),
+            Route("/api/lab/{id}/fight", site.watch_study, methods=["POST"]),
+            Route("/api/lab/{id}/report.html", site.study_report),
             WebSocketRoute("/socket/{id}", site.socket),
             Route("/joined/{name}", site.joined),
             Mount("/static", StaticFiles(directory=STATIC)),

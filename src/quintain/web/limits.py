@@ -76,6 +76,12 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     review_points: Annotated[Count, at_least(1, "so often a review looks how a fight stood")] = 24
     review_tries: Annotated[Count, at_least(1, "fights played on for each of them, and for each answer judged")] = 48
     review_seconds: Annotated[Seconds, at_least(0, "for a review; then its process is ended")] = 900.0
+    studies: Annotated[Count, at_least(1, "questions to the laboratory that are worked on at the same time")] = 1
+    studies_kept: Annotated[
+        Count, at_least(1, "questions to the laboratory, and their answers, kept for one browser")
+    ] = 50
+    study_jobs: Annotated[Count, at_least(0, "processes for each of them; 0: all cores but one")] = 0
+    study_seconds: Annotated[Seconds, at_least(0, "for one of them; then its processes are ended")] = 36_000.0
     work_seconds: Annotated[Seconds, at_least(0, "for one piece of such work; then its process is ended")] = 60.0
     work_waiting_per_address: Annotated[Count, at_least(1, "pieces of such work that wait for one address")] = 32
     work_waiting: Annotated[Count, at_least(1, "pieces of such work that wait")] = 128

@@ -13,12 +13,13 @@ from hashlib import blake2b
 
 import msgspec
 
-from quintain.web.joining import newest, script, static, styles
+from quintain.web.joining import STYLES, newest, script, static
 
 SPRITE = "<!--SPRITE-->"
 ART = "<!--ART-->"
-SHEET = "pages.css"
-ENTRIES = ("home", "plain", "replay", "rules", "table")
+SHEETS = {"pages.css": STYLES, "lab.css": ("css/lab.css",)}
+"""The sheets that pages load, and what each is joined of; the second is for one page alone."""
+ENTRIES = ("home", "lab", "plain", "replay", "rules", "table")
 """The modules that pages begin with."""
 LOADED = re.compile(r"/joined/([\w.-]+)")
 KEPT = 32
@@ -62,7 +63,7 @@ def unseen(drawings: str) -> str:
 
 def is_loaded(name: str) -> bool:
     """Whether there is such a file that pages load."""
-    return name == SHEET or (name.removesuffix(".js") in ENTRIES and name.endswith(".js"))
+    return name in SHEETS or (name.removesuffix(".js") in ENTRIES and name.endswith(".js"))
 
 
 def loaded(name: str) -> Loaded:
@@ -71,8 +72,8 @@ def loaded(name: str) -> Loaded:
 
 @lru_cache(maxsize=KEPT)
 def made(name: str, as_of: tuple[int, int]) -> Loaded:
-    if name == SHEET:
-        return packed(styles(), "text/css")
+    if name in SHEETS:
+        return packed("\n".join(map(static, SHEETS[name])), "text/css")
     return packed(script(f"js/{name}"), "text/javascript")
 
 

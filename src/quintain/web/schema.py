@@ -1,4 +1,6 @@
-"""What is stored: tables, their stages, the journal of everything decided, snapshots, and who holds which seat."""
+"""What is stored: tables, their stages, the journal of everything decided, snapshots, and who holds which seat; what
+the laboratory was asked and answered.
+"""
 
 from __future__ import annotations
 
@@ -97,4 +99,33 @@ people = Table(
     Column("admitted", Boolean, nullable=False),
     Column("prefs", Text, nullable=False),
     Column("keys", Text, nullable=False),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("wish", Text, nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("process", String(32), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("far", Text, nullable=False),
+    Column("told", LargeBinary, nullable=True),
+    Column("report", LargeBinary, nullable=True),
+)
+
+keepers = Table(
+    "keepers",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )

@@ -16,7 +16,7 @@ Fight = Sequence[str]
 
 
 def report_page(told: Told, facts: Mapping[str, str], fights: Mapping[str, Fight]) -> str:
-    """`facts` are for the record, such as versions and seeds; `fights` the logs of what can be watched, by seed."""
+    """`facts` are for the record, such as versions; `fights` the logs of what can be watched, by their commands."""
     body = "\n".join([*blocks(told.blocks), *logs(told.blocks, fights), foot(told, facts)])
     title = escape(told.title)
     return f"""<!doctype html>
@@ -81,19 +81,19 @@ def row_html(cells: Sequence[str], of: Table, cell: str) -> str:
 
 def logs(of: Iterable[Block], fights: Mapping[str, Fight]) -> list[str]:
     """Every fight that something names, once, folded."""
-    named: dict[str, list[str]] = {}
+    named: dict[str, list[Watch]] = {}
     for block in of:
-        if isinstance(block, Watch) and block.seed in fights:
-            named.setdefault(block.seed, []).append(block.what)
+        if isinstance(block, Watch) and block.command in fights:
+            named.setdefault(block.command, []).append(block)
     if not named:
         return []
-    return ["<h2>Fights to read</h2>", *(log_html(seed, what, fights[seed]) for seed, what in named.items())]
+    return ["<h2>Fights to read</h2>", *(log_html(watch, fights[command]) for command, watch in named.items())]
 
 
-def log_html(seed: str, what: Sequence[str], fight: Fight) -> str:
+def log_html(watch: Sequence[Watch], fight: Fight) -> str:
     lines = "".join(f"<li>{escape(line)}</li>" for line in fight)
-    name = ", ".join(what)
-    title = escape(f"{name[:1].upper()}{name[1:]} (seed {seed})")
+    name = ", ".join(each.what for each in watch)
+    title = escape(f"{name[:1].upper()}{name[1:]} (seed {watch[0].seed})")
     return f'<details><summary><h3>{title}</h3></summary><ol class="log">{lines}</ol></details>'
 
 

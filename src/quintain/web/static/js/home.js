@@ -55,6 +55,7 @@ function Home() {
       <a class="mark" href="/" aria-label="Quintain"><${Mark} /><span class="markname">Quintain</span></a>
       <nav class="push" aria-label="Site">
         <a class="btn plain" href="#tables">${icon("people")} My tables</a>
+        <a class="btn plain" href="/lab">${icon("glass")} Laboratory</a>
         <a class="btn plain" href="/rules">${icon("book")} Rules</a>
       </nav>
       <${ThemeButton} />
@@ -210,6 +211,7 @@ function Start({ systems, isNew }) {
           ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
           <div class="open">${Open()}</div>
           <p class="small quiet">${spoken(chosen, state.seats, state.gm)}</p>
+          <p class="small"><a href=${`/lab?ask=${system.name}/${chosen.id}`}>How fair is this?</a></p>
         </div>
       </div>
     </section>

@@ -1,0 +1,33 @@
+"""The command that asks a question in a terminal, as the page shows it and the server runs it."""
+
+from __future__ import annotations
+
+from quintain.web.laboratory.wish import Way, Wish
+
+
+def command_of(wish: Wish, jobs: int) -> list[str]:
+    """Its words after `quintain`; each option and its value are one word, so that no value is taken for an option."""
+    words = [wish.ask, wish.place(), *way_words(wish.way)]
+    if wish.other is not None:
+        words += other_words(wish.other)
+    words += [f"--vary={text}" for text in wish.vary]
+    if wish.side:
+        words.append(f"--side={wish.side}")
+    if wish.target:
+        words.append(f"--target={wish.target:g}%")
+    words.append(f"--precision={wish.precision:g}%" if wish.precision else f"--fights={wish.fights}")
+    return [*words, f"--seed={wish.seed}", f"--jobs={jobs}"]
+
+
+def way_words(way: Way) -> list[str]:
+    words = [f"--rule={name}={value}" for name, value in way.rules.items()]
+    words += [f"--set={text}" for text in way.sets]
+    return words + ([f"--bots={bots_words(way)}"] if way.bots else [])
+
+
+def other_words(way: Way) -> list[str]:
+    return []
+
+
+def bots_words(way: Way) -> str:
+    return ",".join(f"{who}={bot}" for who, bot in way.bots.items())

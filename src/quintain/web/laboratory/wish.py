@@ -1,0 +1,78 @@
+"""What somebody asks of the laboratory, typed; and the command that asks it in a terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+
+from quintain.bots import find_bot
+from quintain.library.content import Library
+from quintain.words.errors import UserError
+from quintain.words.wording import quoted
+
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+MOST_TEXTS = 20
+FIGHTS = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+PLACES = ("encounter", "campaign")
+NAME = re.compile(r"[\w][\w.-]*")
+BOT = re.compile(r"\w+(:\d{1,6})?")
+
+Ask = Literal["sim", "compare", "sweep", "worth", "balance", "audit"]
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it is played: house rules, numbers that were changed (`mirka.hp=30`), bots by side or seat."""
+
+    rules: dict[Name, Text] = {}
+    sets: Annotated[list[Text], msgspec.Meta(max_length=MOST_TEXTS)] = []
+    bots: dict[Name, Name] = {}
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question: where, how it is played, and what the question itself needs; a page can ask nothing more."""
+
+    ask: Ask
+    system: Name
+    where: Name = ""
+    fights: FIGHTS = 0
+    precision: Annotated[float, msgspec.Meta(ge=0, le=50)] = 0
+    """In points of per cent; 0 plays so many fights."""
+    seed: Name = "1"
+    way: Way = Way()
+    other: Way | None = None
+    """What it is compared with."""
+    vary: Annotated[list[Text], msgspec.Meta(max_length=MOST_TEXTS)] = []
+    side: Name = ""
+    target: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0
+
+    def place(self) -> str:
+        return f"{self.system}/{self.where}" if self.where else self.system
+
+
+def must_make_sense(wish: Wish, library: Library) -> None:
+    """Names only what this server has: no file, no program, no folder can be named from a page."""
+    kinds = [kind for kind in PLACES if kind in library.kinds]
+    if wish.ask == "audit":
+        if wish.where:
+            raise UserError("An audit looks at a whole ruleset.", where="where", fix="Leave the encounter out.")
+    elif not any(wish.where in library.of(kind) for kind in kinds):
+        library.get(kinds[0], wish.where)
+    for way in (wish.way, *([wish.other] if wish.other else [])):
+        for who, bot in way.bots.items():
+            must_be_plain(who, "bots")
+            if not BOT.fullmatch(bot):
+                raise UserError(
+                    f"{quoted(bot)} is no bot of this server.", where="bots", fix="Choose one of its levels."
+                )
+            find_bot(wish.system, bot)
+        for rule in way.rules:
+            must_be_plain(rule, "rules")
+
+
+def must_be_plain(name: str, where: str) -> None:
+    """A name that stands in a command before a sign that means something there."""
+    if not NAME.fullmatch(name):
+        raise UserError(f"{quoted(name)} is no name.", where=where, fix="Names have letters, digits, - and _.")
