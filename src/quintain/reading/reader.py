@@ -87,7 +87,7 @@ class Family(msgspec.Struct, frozen=True):
 CONDITIONS = Family("C", "Condition", "technique")
 PLACES = Family("M", "Move", "move")
 NEWCOMERS = Family("A", "Add", "plus")
-SIGHT = Family("R", "Hide, reveal", "predict")
+SIGHT = Family("R", "Hide, reveal", "eye")
 CHECKS = Family("D", "Check", "die")
 DEEDS: Mapping[str, Family] = MappingProxyType(
     {

@@ -258,7 +258,7 @@ class KiReader(Reader):
             **PICTURES,
             "dodge": "dodge",
             "block": "block",
-            "predict": "predict",
+            "predict": "eye",
             "improve": "die",
             "surge": "heart",
             "technique": "technique",

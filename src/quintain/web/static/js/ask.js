@@ -146,7 +146,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1"><${Said}
         text=${capital(questionOf(ask))} buttons=${true} /></h2>
       <${Coming} ask=${ask} board=${now.board} />
-      ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed until all answers are in.</p>`}
+      ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed until all are in.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />
       <${Typing} />

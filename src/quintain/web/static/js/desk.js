@@ -40,7 +40,7 @@ export function SeeBar() {
       : html`<b>Exactly what that seat is sent${see === "spectator" ? "" : ", on the record"}.
       </b> You cannot answer from here. <kbd>Esc</kbd> back to GM.`;
   return html`<div class="see" role="region" aria-label="See as">
-    <span class="small quiet" id="see-h">${icon("predict")} See as</span>
+    <span class="small quiet" id="see-h">${icon("eye")} See as</span>
     <div class="seg" role="group" aria-labelledby="see-h">
       ${viewpoints(now).map(([seat, label]) =>
       html`<button key=${seat} type="button" aria-pressed=${see === seat ? "true" : "false"}

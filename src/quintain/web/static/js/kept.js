@@ -8,7 +8,7 @@ const LOST = { stopped: ["pause", "The server has stopped"] };
 export function keptWords(state, { all, unsent }, isReadOnly) {
   if (state === "open") {
     if (all) return ["glass", "Sent, not kept yet"];
-    return isReadOnly ? ["predict", "Read only"] : ["check", "Every answer kept"];
+    return isReadOnly ? ["eye", "Read only"] : ["check", "Every answer kept"];
   }
   const [picture, away] = LOST[state] ?? ["glass", "Reconnecting"];
   if (unsent) return [picture, `${away}, ${unsent === 1 ? "1 answer" : `${unsent} answers`} not sent yet`];

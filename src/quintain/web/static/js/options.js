@@ -52,7 +52,6 @@ export function Options({ ask, isReadOnly, isNarrow }) {
 function Group({ group: { name, open, folds }, n, isAlone, draw, chosen }) {
   const isNamed = !isAlone && (name || open.length > 0);
   return html`<div class="optgroup">
-    ${isNamed && !open.length && html`<h3>${name}</h3>`}
     ${open.length > 0 && html`<div class="optrow" role="radiogroup" aria-labelledby=${isNamed ? `og-${n}` : "ask-h"}>
       ${alike(open, nameOf).map(({ words, each }, at) => html`
         <span key=${each[0].option.id} class="begins">
@@ -60,14 +59,19 @@ function Group({ group: { name, open, folds }, n, isAlone, draw, chosen }) {
           ${words && html`<span class="words" aria-hidden="true">${words}</span>`}
           ${draw(each[0].option, true, each[0].text)}</span>
         ${each.slice(1).map(({ option, text }) => draw(option, true, text))}`)}</div>`}
-    ${folds.map(
-      (fold) => html`<details key=${fold.name} class=${fold.name === OWN_SIDE ? "family ownside" : "family"}
-        open=${fold.members.includes(chosen)}>
-        <summary>${fold.name} <span class="quiet">${fold.members.length}</span></summary>
-      <div class="optrow" role="radiogroup" aria-label=${fold.name}>${fold.members.map((each) => draw(each, true))}
-      </div></details>`,
-    )}
+    ${folds.map((fold, at) => at || open.length || !isNamed
+      ? html`<${Fold} key=${fold.name} fold=${fold} draw=${draw} chosen=${chosen} />`
+      : html`<span key=${fold.name} class="begins"><h3>${name}</h3>
+        <${Fold} fold=${fold} draw=${draw} chosen=${chosen} /></span>`)}
   </div>`;
+}
+
+/** Many of a kind, of which only the number is seen at first. */
+function Fold({ fold: { name, members }, draw, chosen }) {
+  return html`<details class=${name === OWN_SIDE ? "family ownside" : "family"} open=${members.includes(chosen)}>
+    <summary>${name} <span class="quiet">${members.length}</span></summary>
+    <div class="optrow" role="radiogroup" aria-label=${name}>${members.map((each) => draw(each, true))}</div>
+    </details>`;
 }
 
 /** Whom an option is aimed at, as its label calls them. */

@@ -341,10 +341,10 @@ function See({ data, onSee }) {
   if (data.viewpoints.length < 2 || !onSee) {
     const label = data.viewpoints.find((each) => each.id === data.as)?.label;
     return label
-      ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${label}</b></span></div>`
+      ? html`<div class="see"><span class="small quiet">${icon("eye")} Seen by <b>${label}</b></span></div>`
       : html`<div class="see"></div>`;
   }
-  return html`<div class="see" role="group" aria-label="Viewpoint"><span class="small quiet">${icon("predict")} Seen by
+  return html`<div class="see" role="group" aria-label="Viewpoint"><span class="small quiet">${icon("eye")} Seen by
   </span>
     <div class="seg" tabindex="-1">
       ${data.viewpoints.map((each) =>

@@ -20,9 +20,11 @@ import { Tool, ToolBar, ZoomTools } from "./tools.js";
 import { View } from "./view.js";
 import { onKeys } from "./walking.js";
 
+const ROOMY = "(min-width: 87.5em) and (min-height: 50em)"; // here the side view takes nothing from the map
+
 /**
- * At which table the side view is shown: from the start where heights matter then, later only if it is asked for; on a
- * phone only then.
+ * At which table the side view is shown: from the start where heights matter then, later only if it is asked for; in a
+ * small window only then.
  */
 const fromSide = signal({ id: "", isShown: false });
 
@@ -71,7 +73,7 @@ export function Stage({ isNarrow }) {
   const cells = shape?.kind === "cell" ? shape.cells : [];
   if (drawn && hasHeights(board, cellsOf(ask?.options ?? []))) tall.add(id);
   if (fromSide.peek().id !== id)
-    fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", !isNarrow) };
+    fromSide.value = { id, isShown: tall.has(id) && recall("quintain.fromside", matchMedia(ROOMY).matches) };
   const side = useSignal(fromSide).isShown;
   const marks = heightMarks(shape);
   const place = placeOf(board.map, board.creatures);
