@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from quintain.systems import system_names
 from tests.browser.axe import axe
@@ -311,6 +311,39 @@ def test_in_a_low_window_the_question_stands_beside_the_board(person: Folk, serv
     expect(anna.page.locator("#board svg").first).to_be_in_viewport()
     assert fits(anna.page)
     axe(anna.page)
+
+
+SMALL_LAPTOP = (1366, 768)
+
+
+def test_on_a_small_laptop_the_bar_is_one_line_though_a_story_tells_its_hour(person: Folk, server: Server) -> None:
+    anna = due(person("Anna", SMALL_LAPTOP).sit_down(big_fight(server, "delve").host))
+
+    assert box_of(anna.page, "header.top")[3] < 60
+    for part in anna.page.locator("header.top > :visible").all():
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_small_laptop_every_technique_is_read_whole(person: Folk, server: Server) -> None:
+    anna = due(person("Anna", SMALL_LAPTOP).sit_down(big_fight(server, "shattered").host))
+    play_on([anna], lambda: anna.is_asked("plot"))
+    anna.ask.locator(".tech [role=radio]").first.click()
+    _, top, _, height = box_of(anna.page, ".askbody")
+
+    for card in anna.ask.locator(".tech [role=radio]:has(.small)").all():
+        found = card.bounding_box()
+        assert found is not None
+        assert found["y"] + found["height"] <= top + height + 1, card.inner_text()
+    go = box_of(anna.page, "#ask button.go")
+    assert not [each for each in anna.ask.locator(".tech [role=radio]").all() if lies_on(each, go)]
+
+
+def lies_on(card: Locator, box: tuple[float, ...]) -> bool:
+    found = card.bounding_box()
+    assert found is not None
+    across = min(found["x"] + found["width"], box[0] + box[2]) - max(found["x"], box[0])
+    down = min(found["y"] + found["height"], box[1] + box[3]) - max(found["y"], box[1])
+    return across > 0 and down > 0
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE], ids=["wide", "phone"])

@@ -228,7 +228,7 @@ def fall_short(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The sum is not reached: the caster goes on next turn, Concentrating, or lets the spell drop."""
     casting = body.casting
     assert casting is not None
-    if body.dice_free and wants_to_go_on(table, body, casting):
+    if body.dice_free and wants_to_go_on(table, body, casting, scene.stock.spells[casting.spell]):
         if body.concentrating != CASTING:
             body.casting = None  # an earlier concentration may end here, but not this casting
             concentration.concentrate(scene, table, body, CASTING)
@@ -238,9 +238,10 @@ def fall_short(scene: SwordsScene, table: Table, body: Combatant) -> None:
     let_drop(scene, table, body)
 
 
-def wants_to_go_on(table: Table, body: Combatant, casting: Casting) -> bool:
+def wants_to_go_on(table: Table, body: Combatant, casting: Casting, spell: Spell) -> bool:
     options = [Option("go_on", "Go on next turn, Concentrating"), Option("let_drop", "Let the spell drop")]
-    question = f"{casting.reached} of {difficulty(casting.rank)}: go on with it next turn?"
+    needed = difficulty(casting.rank)
+    question = f"{body.name}: {spell.name} has {casting.reached} of the {needed} it needs. Go on next turn?"
     return table.ask(body, CASTING, options, question).id == "go_on"
 
 
