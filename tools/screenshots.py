@@ -49,11 +49,11 @@ def player_under_attack(server: Server, folk: Folk) -> OpenTable:
 
 
 def desk(server: Server, folk: Folk) -> OpenTable:
-    """A table whose game master commands the foes, after some answers."""
+    """A table whose game master commands the foes, when the first of them acts."""
     seats = dict.fromkeys(PARTY, "bot:greedy") | dict.fromkeys(FOES, "gm")
     opened = server.open_table(**FIGHT, seats=seats, gm="me")
     gerda = folk("Gerda").sit_down(opened.host)
-    play_on([gerda], lambda: len(gerda.sent) > 4 and gerda.is_asked("act"))
+    play_on([gerda], lambda: gerda.is_asked("act"))
     gerda.page.close()
     return opened
 

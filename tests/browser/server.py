@@ -16,7 +16,7 @@ import httpx2 as httpx
 FEW_TRIES = ("--limit", "review_tries=4", "--limit", "review_points=8", "--limit", "standing_tries=20")
 """What is worked out by trying is worked out quickly."""
 STEADY = (sys.executable, "-m", "tests.browser.serve_steady")
-READY_S = 30.0
+READY_S = 120.0
 PATIENT_S = 30.0
 """What a person waits for comes sooner, even on a busy machine; what does not come then, never comes."""
 

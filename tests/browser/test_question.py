@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from quintain.systems import system_names
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot
-from tests.browser.people import PHONE, Folk, Person
+from tests.browser.people import PHONE, WIDE, Folk, Person
 from tests.browser.playing import play_on, unfold
 from tests.browser.server import OpenTable, Server
 from tests.browser.test_areas import yard
@@ -316,8 +316,9 @@ def test_in_a_low_window_the_question_stands_beside_the_board(person: Folk, serv
 SMALL_LAPTOP = (1366, 768)
 
 
-def test_on_a_small_laptop_the_bar_is_one_line_though_a_story_tells_its_hour(person: Folk, server: Server) -> None:
-    anna = due(person("Anna", SMALL_LAPTOP).sit_down(big_fight(server, "delve").host))
+@pytest.mark.parametrize("size", [SMALL_LAPTOP, WIDE], ids=["laptop", "wide"])
+def test_the_bar_is_one_line_though_a_story_tells_its_hour(person: Folk, server: Server, size: tuple[int, int]) -> None:
+    anna = due(person("Anna", size).sit_down(big_fight(server, "delve").host))
 
     assert box_of(anna.page, "header.top")[3] < 60
     for part in anna.page.locator("header.top > :visible").all():
