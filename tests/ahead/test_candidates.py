@@ -15,7 +15,8 @@ class Lucky(Asker):
 
 def asked(*options: Option, number: int = 1) -> Ask:
     ask = Ask("red", "ann", "deed", list(options), "")
-    ask.asker, ask.number = Lucky(), number
+    ask._asker = Lucky()
+    ask.number = number
     return ask
 
 

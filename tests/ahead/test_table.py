@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from quintain.ahead.table import AheadTable
+from quintain.ahead.trusted import asker_of
 from quintain.kernel.asks import Ask, Conceding, Option
 from quintain.kernel.live import Game
 from quintain.kernel.play import play_bots
@@ -52,9 +53,10 @@ class Looking(Brawler):
     def answer(self, ask: Ask) -> str:
         choose = super().answer(ask)
         position = ask.position()
-        assert isinstance(ask.asker, Table)
+        table = asker_of(ask)
+        assert isinstance(table, Table)
         players = dict.fromkeys([*position.scene.seats(), ""], Brawler())
-        assert recall(position, choose, players).found == stands(ask.asker.scene)
+        assert recall(position, choose, players).found == stands(table.scene)
         self.seen += 1
         self.given.append(position)
         return choose

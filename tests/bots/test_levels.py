@@ -78,5 +78,6 @@ def test_an_easy_bot_never_gives_up_by_mistake() -> None:
 
 def asked(table: LookoutTable, seat: str, options: list[Option], number: int) -> Ask:
     ask = Ask(seat, "", "unknown", options, "")
-    ask.asker, ask.number = table, number
+    ask._asker = table
+    ask.number = number
     return ask

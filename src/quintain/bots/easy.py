@@ -15,6 +15,9 @@ class Easy(Player):
     def __init__(self, usual: Player) -> None:
         self.usual = usual
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Easy, (self.usual,)
+
     def answer(self, ask: Ask) -> str:
         options = [option for option in ask.options if not option.concedes()]
         if ask.is_for_people or not options or ask.luck(ONE_IN):

@@ -39,6 +39,9 @@ class Search(Player):
         self.usual = usual
         self.tries = tries
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Search, (self.system, self.usual, self.tries)
+
     def looks_ahead(self) -> bool:
         return True
 

@@ -203,7 +203,7 @@ class Ask:
     timer_answer = ""
     is_for_people = False
     """Whether a bot that takes anything leaves it at the default: it is about the table, and no move in it."""
-    asker: Asker | None = None
+    _asker: Asker | None = None
     drawn = 0
 
     def __init__(
@@ -213,34 +213,34 @@ class Ask:
         self.who = who
         self.about = about
         self.question = question
-        self.menu = menu
+        self._menu = menu
         self._options = options
 
     @property
     def options(self) -> list[Option]:
         """Everything that is legal; a menu lists it now."""
-        if not self._options and self.menu is not None:
-            self._options = self.menu.options()
+        if not self._options and self._menu is not None:
+            self._options = self._menu.options()
         return self._options
 
     def view(self) -> object:
         """What the asked seat may know now: the same projection a page gets as JSON."""
-        if self.asker is None:
+        if self._asker is None:
             raise RuntimeError("this ask was not put by a table")
-        return self.asker.sight(self.seat)
+        return self._asker.sight(self.seat)
 
     def luck(self, below: int) -> int:
         """A number from 0 up to `below`, for a bot that wants chance: keyed by this ask, so it replays."""
-        if self.asker is None:
+        if self._asker is None:
             raise RuntimeError("this ask was not put by a table")
         self.drawn += 1
-        return self.asker.luck(self.seat, self.number, self.drawn, below)
+        return self._asker.luck(self.seat, self.number, self.drawn, below)
 
     def position(self) -> Position:
         """Where it stands. It holds hidden things too: a bot plays on from there only in worlds that it believes in."""
-        if self.asker is None:
+        if self._asker is None:
             raise RuntimeError("this ask was not put by a table")
-        return self.asker.position(self)
+        return self._asker.position(self)
 
     def is_forced(self) -> bool:
         """Only one thing can be answered and no time is given for it, so nobody needs to be asked."""
@@ -254,7 +254,7 @@ class Ask:
     def read(self, text: str) -> Answer:
         """The answer that `text` means, or `AnswerRefused` with what would have been legal."""
         meant: Option | None = None
-        for option in self.menu.meant_by(text) if self.menu is not None else self._options:
+        for option in self._menu.meant_by(text) if self._menu is not None else self._options:
             if option.shape is None:
                 if option.id == text:
                     return Answer(text, option, NOTHING)

@@ -24,7 +24,7 @@ from quintain.kernel.faces import Fallen, LiveFaces, Roll
 from quintain.kernel.position import Position
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System, act_ask
-from quintain.kernel.table import Player, Table
+from quintain.kernel.table import Player, Table, must_look_ahead
 from quintain.words.errors import AnswerRefused, UserError
 
 REFEREE_LOOKS = "referee"
@@ -132,6 +132,7 @@ class LiveTable(Table):
 
     def position(self, ask: Ask) -> Position:
         """Of answers that are given in secret it holds those of the own seat alone."""
+        must_look_ahead(self.game.players.get(ask.seat))
         given = {(entry.seat, entry.ask): entry.choose for entry in self.used if isinstance(entry, Answered)}
         for other in self.group:
             entry = self.game.answers.get((other.seat, other.number))

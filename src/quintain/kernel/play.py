@@ -9,7 +9,7 @@ from quintain.kernel.faces import Roll
 from quintain.kernel.position import Asked, Position
 from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import Outcome, System
-from quintain.kernel.table import BotTable, Player, Table
+from quintain.kernel.table import BotTable, Player, Table, must_look_ahead
 
 
 def play(system: System, scene: Scene, table: Table) -> Outcome:
@@ -71,4 +71,5 @@ class LookoutTable(BotTable):
         return faces
 
     def position(self, ask: Ask) -> Position:
+        must_look_ahead(self.players[ask.seat])
         return Position(self.began, None, (ask.seat, ask.number), dict(self.given), list(self.fell))

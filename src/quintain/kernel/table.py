@@ -42,6 +42,12 @@ class Player:
         raise NotImplementedError
 
 
+def must_look_ahead(player: Player | None) -> None:
+    """A position holds hidden things: of players made of code only those get one that say they look ahead."""
+    if player is not None and not player.looks_ahead():
+        raise RuntimeError(f"{type(player).__name__} does not look ahead (looks_ahead() is false): no position for it")
+
+
 Sights = Callable[[Scene, str], object]
 """A system's projection: the scene as one seat may know it."""
 
@@ -85,7 +91,7 @@ class Table(Asker):
         ask = Ask(seat, who.id, about, [], question, menu)
         asked = self.scene.counts.asked
         ask.number = asked[seat] = asked.get(seat, 0) + 1
-        ask.asker = self
+        ask._asker = self
         return self.settle(ask)
 
     def ask_all(self, asks: list[Ask]) -> list[Answer]:
@@ -155,7 +161,7 @@ class Table(Asker):
     def number(self, ask: Ask) -> None:
         asked = self.scene.counts.asked
         ask.number = asked[ask.seat] = asked.get(ask.seat, 0) + 1
-        ask.asker = self
+        ask._asker = self
 
     def sight(self, seat: str) -> object:
         kept = self.views.get(seat)

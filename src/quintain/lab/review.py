@@ -12,6 +12,7 @@ import msgspec
 from quintain.ahead.choosing import Row, difference
 from quintain.ahead.evaluation import Standing, chances, standing
 from quintain.ahead.rollout import TO_THE_END, Outlook
+from quintain.ahead.trusted import asker_of
 from quintain.bots import find_bot, usual_bot
 from quintain.campaign.story import Story
 from quintain.kernel.asks import Ask
@@ -277,9 +278,10 @@ class Retold(Player):
 
     def told_before(self, ask: Ask) -> int:
         """How many events had been told when that was asked."""
-        assert isinstance(ask.asker, LiveTable)
-        if ask.asker.group is not self.group:
-            self.group, self.unheard = ask.asker.group, [sum(self.unheard), 0]
+        table = asker_of(ask)
+        assert isinstance(table, LiveTable)
+        if table.group is not self.group:
+            self.group, self.unheard = table.group, [sum(self.unheard), 0]
         return told_before(ask) + self.unheard[0]
 
 
@@ -299,8 +301,9 @@ def is_fight(system: System, scene: Scene) -> bool:
 
 def told_before(ask: Ask) -> int:
     """How many events had been told when that was asked."""
-    assert isinstance(ask.asker, LiveTable)
-    return ask.asker.game.settled_events + len(ask.asker.events)
+    table = asker_of(ask)
+    assert isinstance(table, LiveTable)
+    return table.game.settled_events + len(table.events)
 
 
 def point(system: System, stop: Stop, players: Mapping[str, Player], tries: int, work: Work) -> Point:

@@ -11,7 +11,8 @@ Rewards come at the end: 1 for the winner's seats, -1 for the others, 0 if nobod
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
@@ -74,6 +75,13 @@ class FightEnv(AECEnv[str, Observation, int]):
         }
         self.action_spaces = {agent: spaces.Discrete(MOST_ANSWERS) for agent in self.possible_agents}
         self.drawn = 0
+
+    def __getstate__(self) -> dict[str, object]:
+        """Pickled and copied with the game as what was decided, which plays it again."""
+        return vars(self) | ({"game": decided(self.game)} if hasattr(self, "game") else {})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ = state | ({"game": state["game"]()} if "game" in state else {})
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -144,6 +152,12 @@ class FightEnv(AECEnv[str, Observation, int]):
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def decided(game: Game) -> Callable[[], Game]:
+    """What makes a game that stands where this one stands."""
+    told = partial(Game, entries=list(game.entries), revision=game.revision)
+    return partial(told, game.system, game.start, game.seed, game.players)
 
 
 def bots_of(system: str, scene: Scene, named: Mapping[str, str]) -> dict[str, Player | None]:

@@ -13,6 +13,9 @@ class Declared:
 
     __slots__ = ()
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
     def clone(self) -> Self:
         """An independent copy: nothing changed in one shows in the other."""
         raise NotImplementedError
@@ -28,9 +31,15 @@ class Declared:
 
 
 class State(Declared):
-    """State that is written with the names of its fields."""
+    """State that is written with the names of its fields.
+
+    Pickled it is what is written, so a scene is pickled and not a creature of it, which refers to the scene's content.
+    """
 
     __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return loaded, (type(self), self.dump())
 
     def dump(self) -> dict[str, object]:
         """Everything that is written, as JSON data; `load` gives the same again."""
@@ -45,6 +54,11 @@ class Row(Declared):
     def dump(self) -> list[object]:
         """Everything that is written, as JSON data; `load` gives the same again."""
         raise NotImplementedError
+
+
+def loaded(kind: type[State], data: Any) -> State:
+    """What was pickled."""
+    return kind.load(data)
 
 
 def compare(found: list[Difference], path: str, one: Any, other: Any) -> None:

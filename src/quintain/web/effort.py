@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from quintain.ahead.trusted import asker_of
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game, LiveTable
 from quintain.kernel.scene import Scene
@@ -81,14 +82,15 @@ class Effort:
         A bot that looks ahead never thinks here. What brings an answer is handed over as often as it takes.
         """
         is_here = self.thought_s < self.here_s and not looks_ahead
-        if self.elsewhere is None or is_here or not isinstance(ask.asker, LiveTable):
+        table = asker_of(ask)
+        if self.elsewhere is None or is_here or not isinstance(table, LiveTable):
             return None
         found = self.ahead.pop((ask.seat, ask.number), None)
         if found is None or not is_legal(ask, found):
             self.handed_over += 1
             if self.handed_over > MOST_HANDED_OVER:
                 raise no_end()
-            self.ahead = self.elsewhere(ask.asker.game)
+            self.ahead = self.elsewhere(table.game)
             found = self.ahead.pop((ask.seat, ask.number), None)
             if found is not None and looks_ahead:
                 self.handed_over = 0

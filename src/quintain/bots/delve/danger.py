@@ -9,7 +9,7 @@ from quintain.systems.delve import attack, reach, victories
 from quintain.systems.delve.deeds import STAY, Verb
 from quintain.systems.delve.scene import FOLLOW, LEAVE
 from quintain.systems.delve.stock import Weapon
-from quintain.systems.delve.view import Seen
+from quintain.systems.delve.view import Seen, behind
 from quintain.systems.delve.words import Trait
 
 DEVOTED: Final = 3.0
@@ -45,8 +45,8 @@ class Strike:
         if verb == Verb.ATTACK:
             self.target = target
             named = [gear.weapon for gear in self.foe.in_use() if gear.id == what and gear.weapon is not None]
-            self.weapon = named[0] if named else mind.sight.scene.stock.weapons[reach.FISTS]
-        elif verb == Verb.CAST and mind.sight.scene.stock.spells[what].damage:
+            self.weapon = named[0] if named else behind(mind.sight).stock.weapons[reach.FISTS]
+        elif verb == Verb.CAST and behind(mind.sight).stock.spells[what].damage:
             self.target, self.spell = target, True
 
     def reach(self, mind: Mind) -> int:
@@ -159,6 +159,6 @@ def is_hit_by(mind: Mind, strike: Strike, seen: Seen, zone: str) -> bool:
     """Whether it is aimed at somebody, or at all who are where it will be."""
     if strike.target == seen.id or strike.target == zone:
         return True
-    if not strike.weapon.everywhere or strike.target not in mind.sight.scene.by_id:
+    if not strike.weapon.everywhere or strike.target not in behind(mind.sight).by_id:
         return False
     return mind.sight.seen(strike.target).zone == zone

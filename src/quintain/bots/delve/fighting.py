@@ -19,7 +19,7 @@ from quintain.systems.delve.deeds import STAY, Deed, Verb
 from quintain.systems.delve.scene import FOLLOW, LEAVE
 from quintain.systems.delve.stock import Spell, SpellDc, Weapon
 from quintain.systems.delve.things import Declaration
-from quintain.systems.delve.view import Seen
+from quintain.systems.delve.view import Seen, behind
 from quintain.systems.delve.words import From
 
 NEARER: Final = 1.2
@@ -87,7 +87,7 @@ class Judge:
         return shifts.speed(self.mind.fight(), self.mind.me, Declaration(deed.verb, deed.what, deed.target))
 
     def zone_of(self, target: str, zone: str) -> str:
-        if target not in self.mind.sight.scene.by_id:
+        if target not in behind(self.mind.sight).by_id:
             return target
         seen = self.mind.sight.seen(target)
         return seen.zone if seen.side == self.mind.me.side else self.danger.zone_of(seen, zone)
@@ -134,7 +134,7 @@ class Judge:
         if deed.verb == Verb.ATTACK:
             return reach.of_weapon(self.weapon_of(deed.what))
         if deed.verb == Verb.CAST:
-            return self.mind.sight.scene.stock.spells[deed.what].range
+            return behind(self.mind.sight).stock.spells[deed.what].range
         return 1 if deed.verb == Verb.ASSIST else 0
 
     def gain(self, deed: Deed, shift: str, zone: str, within: int) -> float:
@@ -162,7 +162,7 @@ class Judge:
 
     def weapon_of(self, id: str) -> Weapon:
         found = next((gear.weapon for gear in self.mind.me.gear if gear.id == id and gear.weapon is not None), None)
-        return found if found is not None else self.mind.sight.scene.stock.weapons[reach.FISTS]
+        return found if found is not None else behind(self.mind.sight).stock.weapons[reach.FISTS]
 
     def attack(self, deed: Deed, shift: str, zone: str, within: int) -> float:
         surely = self.surely(deed, shift, zone, within)
@@ -198,7 +198,7 @@ class Judge:
 
     def cast(self, deed: Deed, shift: str, zone: str, within: int) -> float:
         mind = self.mind
-        spell = mind.sight.scene.stock.spells[deed.what]
+        spell = behind(mind.sight).stock.spells[deed.what]
         price = self.price(spell)
         if spell.area:
             if mind.zones_between(zone, deed.target) > within:

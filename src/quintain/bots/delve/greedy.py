@@ -16,7 +16,7 @@ from quintain.bots.delve.mind import Mind
 from quintain.bots.delve.travelling import THOUGHTS as OUTSIDE
 from quintain.kernel.asks import Ask
 from quintain.kernel.table import Player
-from quintain.systems.delve.view import Sight
+from quintain.systems.delve.view import Sight, behind
 
 
 class Bot(Player):
@@ -25,7 +25,7 @@ class Bot(Player):
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)
         sight = ask.view()
-        if think is None or not isinstance(sight, Sight) or ask.who not in sight.scene.by_id:
+        if think is None or not isinstance(sight, Sight) or ask.who not in behind(sight).by_id:
             return ask.default()
         return ask.default() if sight.own(ask.who) is None else think(Mind(ask))
 

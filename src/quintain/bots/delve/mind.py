@@ -14,7 +14,7 @@ from quintain.systems.delve.deeds import Verb
 from quintain.systems.delve.reflexes import SECOND_WIND_COST
 from quintain.systems.delve.scene import FightScene
 from quintain.systems.delve.stock import Spell, Weapon
-from quintain.systems.delve.view import Seen, Sight
+from quintain.systems.delve.view import Seen, Sight, behind
 from quintain.systems.delve.words import DamageType, Trait
 from quintain.systems.delve.wounds import DEADLY
 
@@ -78,7 +78,7 @@ class Mind:
     # where everybody is
 
     def fight(self) -> FightScene:
-        scene = self.sight.scene
+        scene = behind(self.sight)
         assert isinstance(scene, FightScene)
         return scene
 
@@ -137,7 +137,7 @@ def is_covered(seen: Seen, type: DamageType | None) -> bool:
 def weapons_of(mind: Mind, seen: Seen) -> list[Weapon]:
     """What somebody holds or has grown, bare hands if it has nothing else."""
     held = [gear.weapon for gear in seen.in_use() if gear.weapon is not None and not gear.spent]
-    return held if held else [mind.sight.scene.stock.weapons[reach.FISTS]]
+    return held if held else [behind(mind.sight).stock.weapons[reach.FISTS]]
 
 
 # checks

@@ -13,7 +13,7 @@ from quintain.systems.delve.body import Character
 from quintain.systems.delve.rest import LONG, MINUTES
 from quintain.systems.delve.scene import Clock, DelvingScene, RestScene, TravelScene
 from quintain.systems.delve.stock import CampDeed, RestKind
-from quintain.systems.delve.view import Sight
+from quintain.systems.delve.view import Sight, behind
 from quintain.systems.delve.words import MINUTE
 
 FAVOURED: Final = ("fighting", "shooting", "evoke", "ward", "thievery", "investigate", "athletics")
@@ -36,7 +36,7 @@ def ids(mind: Mind) -> list[str]:
 
 
 def lowest(sight: Sight, body: Character, needed: list[str]) -> int:
-    return min([skills.score(sight.scene, body, skill) for skill in needed], default=0)
+    return min([skills.score(behind(sight), body, skill) for skill in needed], default=0)
 
 
 def first_of(mind: Mind, *wanted: str) -> str:
@@ -75,7 +75,7 @@ def answer_improve(mind: Mind) -> str:
 
 def answer_rest(mind: Mind) -> str:
     """A long one as planned; a short one as long as it may be if Spirit is needed, which takes days."""
-    scene = mind.sight.scene
+    scene = behind(mind.sight)
     assert isinstance(scene, RestScene)
     if scene.plan.rest is RestKind.SHORT and is_drained(mind):
         return f"{MINUTES}:{LONG // MINUTE}"
@@ -92,7 +92,7 @@ def answer_camp(mind: Mind) -> str:
     option = mind.ask.options[0]
     if not isinstance(option.shape, Subset):
         return first_of(mind, "none", option.id)
-    scene = mind.sight.scene
+    scene = behind(mind.sight)
     assert isinstance(scene, RestScene)
     wanted = []
     for id in option.shape.items:
@@ -110,7 +110,7 @@ def answer_camp(mind: Mind) -> str:
 def answer_leg(mind: Mind) -> str:
     """The one who is best at it leads the way, and somebody helps."""
     offered = ids(mind)
-    scene = mind.sight.scene
+    scene = behind(mind.sight)
     if "go_on" in offered:
         return "go_on"
     if not any(id.startswith("check:") for id in offered):
@@ -142,7 +142,7 @@ def is_worn_out(mind: Mind) -> bool:
 
 def aim_of(mind: Mind) -> str:
     """The room to be in: one whose clock can still be worked, else the next one that is to be visited."""
-    scene = mind.sight.scene
+    scene = behind(mind.sight)
     assert isinstance(scene, DelvingScene)
     rooms = [room.id for room in scene.site.rooms]
     begun = [clock for clock in mind.sight.clocks() if is_worth_it(mind, scene, clock)]
@@ -183,7 +183,7 @@ def answer_delve(mind: Mind) -> str:
 
 def at_work(mind: Mind) -> list[str]:
     """Who works alone at a clock of the room, which nobody else may do."""
-    scene = mind.sight.scene
+    scene = behind(mind.sight)
     assert isinstance(scene, DelvingScene)
     here = [clock for clock in mind.sight.clocks() if clock.place == scene.place(mind.me.room) and not clock.is_full()]
     return [id for clock in here for id in clock.workers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from quintain.ahead.trusted import menu_of
 from quintain.bots.gu import worth
 from quintain.bots.gu.mind import Mind, best
 from quintain.kernel.asks import Option
@@ -33,7 +34,7 @@ Valued = tuple[float, str]
 
 def answer_turn(mind: Mind) -> str:
     """Stand up, do what is worth most, go where more can be done, and end."""
-    menu = mind.ask.menu
+    menu = menu_of(mind.ask)
     assert isinstance(menu, TurnMenu)
     if menu.offering("stand") and (mind.is_close() or not mind.turn.action):
         return "stand"
@@ -190,7 +191,7 @@ def placings(mind: Mind, option: Option, span: Span, foes: Area) -> list[tuple[s
             return [
                 (f"{option.id}:{grid.name(spot)}", squares)
                 for spot in worthwhile
-                for squares in mind.sight.lines_from(shape.sources, span, spot, foes)
+                for squares in mind.sight.lines_from(shape, span, spot, foes)
             ]
         return [(f"{option.id}:{grid.name(spot)}", shape.covered(spot)) for spot in worthwhile]
     return [(option.id, mind.sight.around(mind.me.id, span.radius))] if shape is None else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.ahead.trusted import menu_of
 from quintain.bots.shattered.mind import Foe, Mind
 from quintain.bots.shattered.worth import MOMENTUM, Bests, advantages
 from quintain.kernel.asks import Ask, Option
@@ -24,7 +25,7 @@ SHELTERED = 0.2
 
 def answer_turn(ask: Ask, mind: Mind) -> str:
     """Attacks that are still to be made first, then the Technique or Action, then what moves allow."""
-    turn, menu = mind.sight.turn(), ask.menu
+    turn, menu = mind.sight.turn(), menu_of(ask)
     assert turn is not None
     assert isinstance(menu, TurnMenu)
     if turn.attacks:

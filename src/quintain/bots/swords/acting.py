@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from quintain.ahead.trusted import menu_of
 from quintain.bots.swords.guesses import ASLEEP, FELLING, average, healing_worth, might, reaches
 from quintain.bots.swords.magic import breath_worth, cast_worth, placed, screech_worth, throw_worth
 from quintain.bots.swords.mind import Mind
@@ -102,7 +103,7 @@ class Best:
 
 def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
-    menu = ask.menu
+    menu = menu_of(ask)
     assert isinstance(menu, TurnMenu)
     if not menu.turn.main and is_done(menu, sight):
         return END.id

@@ -42,7 +42,7 @@ def area_of(option: Option | None) -> Area:
 
 def farthest(option: Option) -> int:
     """No step leads farther than so many squares."""
-    return option.range.most_squares if isinstance(option, Walk) else SOMEWHERE
+    return option.farthest() if isinstance(option, Walk) else SOMEWHERE
 
 
 def step(mind: Mind, option: Option | None, spot: Spot) -> str:

@@ -29,7 +29,7 @@ from quintain.systems.delve.scene import (
     TravelScene,
 )
 from quintain.systems.delve.stock import EndKind
-from quintain.systems.delve.view import Seen, Sight, is_gone
+from quintain.systems.delve.view import Seen, Sight, behind, is_gone
 from quintain.systems.delve.words import MINUTE, Out
 
 SEQUENCE: Final = {
@@ -149,7 +149,7 @@ def deeds(scene: DelveScene, sight: Sight, seen: Seen) -> list[Deed]:
 
 
 def figure(sight: Sight, seen: Seen, home: str, short: str) -> Figure:
-    scene = sight.scene
+    scene = behind(sight)
     body = scene.by_id[seen.id]
     at = body.zone if isinstance(scene, FightScene) else body.room if isinstance(scene, DelvingScene) else ""
     pools = drawn(body, exactly=seen.exactly)
@@ -269,7 +269,7 @@ def specialty(body: Character, skill: str) -> str:
 
 def dials(sight: Sight) -> list[Dial]:
     """The clocks that can be worked here, and those that are under way elsewhere (see DV-029)."""
-    names = sight.scene.creature_names()
+    names = behind(sight).creature_names()
     found = []
     for each in [each for each in sight.clocks() if sight.is_here(each) or sight.is_open_elsewhere(each)]:
         action = each.action

@@ -59,16 +59,16 @@ class AttackDeed(Deed):
 
     def __init__(self, scene: FightScene, body: Character, weapon: Weapon, id: str, target: str, shape: Shape) -> None:
         super().__init__(Verb.ATTACK, "", shape, what=id, target=target)
-        self.scene = scene
-        self.body = body
+        self._scene = scene
+        self._body = body
         self.weapon = weapon
 
     def label(self) -> str:
-        return f"{self.weapon.name} at {self.scene.by_id[self.target].name} (DC {self.dc()})"
+        return f"{self.weapon.name} at {self._scene.by_id[self.target].name} (DC {self.dc()})"
 
     def dc(self) -> int:
-        target, ranged = self.scene.by_id[self.target], reach.is_ranged(self.weapon)
-        return attack.dc_of(self.scene, self.body, target, self.weapon.type, ranged=ranged)
+        target, ranged = self._scene.by_id[self.target], reach.is_ranged(self.weapon)
+        return attack.dc_of(self._scene, self._body, target, self.weapon.type, ranged=ranged)
 
     def called(self) -> str:
         return self.weapon.name
@@ -79,15 +79,15 @@ class CastDeed(Deed):
 
     def __init__(self, scene: FightScene, body: Character, spell: Spell, target: str, wound: str, shape: Shape) -> None:
         super().__init__(Verb.CAST, "", shape, what=spell.id, target=target, also=wound)
-        self.scene = scene
-        self.body = body
+        self._scene = scene
+        self._body = body
         self.spell = spell
 
     def label(self) -> str:
-        target = self.scene.by_id[self.target]
+        target = self._scene.by_id[self.target]
         words = f"{self.spell.name} on {target.name}"
         if self.spell.against is SpellDc.CONTEST:
-            return f"{words} (resisted with {self.scene.stock.skills[self.spell.contest].name})"
+            return f"{words} (resisted with {self._scene.stock.skills[self.spell.contest].name})"
         if self.spell.against is SpellDc.DEFENSE:
             return f"{words} (DC {self.dc()})"
         wound = next((f", {each.name} {each.severity}" for each in target.wounds if each.id == self.also), "")
@@ -95,8 +95,8 @@ class CastDeed(Deed):
 
     def dc(self) -> int:
         """Of a spell that has to beat its target's Defense."""
-        target, ranged = self.scene.by_id[self.target], self.spell.range > 0
-        return attack.dc_of(self.scene, self.body, target, self.spell.type, ranged=ranged)
+        target, ranged = self._scene.by_id[self.target], self.spell.range > 0
+        return attack.dc_of(self._scene, self._body, target, self.spell.type, ranged=ranged)
 
     def called(self) -> str:
         return self.spell.name

@@ -16,7 +16,7 @@ from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.scene import PARTY, Stock, TrialScene
 from quintain.systems.delve.setup import collect_always, collector, make_character
 from quintain.systems.delve.stock import Member
-from quintain.systems.delve.view import Sight
+from quintain.systems.delve.view import Sight, behind
 from quintain.systems.delve.words import FAILS, SUCCEEDS, Mode
 from quintain.words.errors import ContentError
 
@@ -80,5 +80,5 @@ def improvement(ask: Ask) -> tuple[str, str] | None:
     rolling = sight.rolling()
     if rolling is None or rolling.dc is None or rolling.success:
         return willpower.KEEP.id, willpower.KEEP.id
-    enough = checks.beats(sight.scene, rolling.total + willpower.ADDED * rolling.points, rolling.dc)
+    enough = checks.beats(behind(sight), rolling.total + willpower.ADDED * rolling.points, rolling.dc)
     return willpower.ADD.id if enough else willpower.REROLL.id, willpower.KEEP.id

@@ -83,7 +83,7 @@ class Seen:
         return self._body.is_protected()
 
     def defense(self) -> int:
-        return defense.defense(self._sight.scene, self._body)
+        return defense.defense(behind(self._sight), self._body)
 
     def has(self, trait: Trait) -> bool:
         """Abilities are open, and so is that one was lost."""
@@ -147,7 +147,7 @@ class Seen:
 
     def exact_data(self) -> Data:
         """What only the own side (and the referee) knows."""
-        body, scene = self._body, self._sight.scene
+        body, scene = self._body, behind(self._sight)
         return {
             "seat": body.seat,
             **own_numbers(body),
@@ -171,7 +171,7 @@ class Sight(LiveView):
     """What a bot of one seat reads, in every mode."""
 
     def __init__(self, scene: DelveScene, viewer: Viewer) -> None:
-        self.scene = scene
+        self._scene = scene
         is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm
         self.viewer = Viewer(viewer.seat, viewer.side, referee=True) if is_gm else viewer
         self.rules = scene.rules
@@ -179,13 +179,13 @@ class Sight(LiveView):
 
     def rolling(self) -> Rolling | None:
         """The roll that somebody of the viewer's side decides about."""
-        rolling = self.scene.rolling
+        rolling = self._scene.rolling
         return rolling if rolling is not None and self.own(rolling.who) is not None else None
 
     # who is there
 
     def seen(self, id: str) -> Seen:
-        body, found = self.scene.by_id[id], self._seen.get(id)
+        body, found = self._scene.by_id[id], self._seen.get(id)
         if found is None or found._body is not body:
             found = self._seen[id] = Seen(self, body, exactly=self.viewer.is_with(body.side))
         return found
@@ -195,7 +195,7 @@ class Sight(LiveView):
         return self.seen(id).own()
 
     def everybody(self) -> list[Seen]:
-        return [self.seen(body.id) for body in self.scene.bodies]
+        return [self.seen(body.id) for body in self._scene.bodies]
 
     def foes_of(self, side: str) -> list[Seen]:
         """Everybody of another side who is still in the scene."""
@@ -203,31 +203,31 @@ class Sight(LiveView):
 
     def friends_of(self, id: str) -> list[Seen]:
         """The others of that character's side who are still in the scene."""
-        side = self.scene.by_id[id].side
+        side = self._scene.by_id[id].side
         return [seen for seen in self.everybody() if seen.side == side and seen.id != id and seen.is_in()]
 
     # what they are about to do
 
     def knows_intent(self, body: Character) -> bool:
         """The own side's; what NPCs have published; everybody's once the checks are rolled."""
-        return self.viewer.is_with(body.side) or self.scene.phase in OPENED or is_published(self.scene, body)
+        return self.viewer.is_with(body.side) or self._scene.phase in OPENED or is_published(self._scene, body)
 
     def is_guileful(self, body: Character) -> bool:
         """It shows only that its intent is hidden (see DV-001)."""
-        sealed = not body.player and body.has(Trait.GUILEFUL) and not is_secret(self.scene)
+        sealed = not body.player and body.has(Trait.GUILEFUL) and not is_secret(self._scene)
         return body.declared is not None and sealed
 
     # where they are
 
     def distance(self, one: str, other: str) -> int:
         """Zones between two characters of a fight."""
-        scene = self.scene
+        scene = self._scene
         assert isinstance(scene, FightScene)
         return scene.distance(scene.by_id[one].zone, scene.by_id[other].zone)
 
     def rooms(self) -> list[Room]:
         """The rooms that the viewer may know of: those entered, and those behind a door of one."""
-        scene = self.scene
+        scene = self._scene
         assert isinstance(scene, DelvingScene)
         if self.viewer.referee:
             return list(scene.site.rooms)
@@ -240,7 +240,7 @@ class Sight(LiveView):
         return [room for room in scene.site.rooms if room.id in known]
 
     def is_entered(self, room: str) -> bool:
-        scene = self.scene
+        scene = self._scene
         assert isinstance(scene, DelvingScene)
         return f"{scene.site.id}/{room}" in scene.world.entered
 
@@ -248,7 +248,7 @@ class Sight(LiveView):
 
     def needed(self, who: str, weapon: Weapon, target: str) -> tuple[int, int]:
         """What an attack of the own side must show on its dice to hit, and its net advantage, as things stand now."""
-        scene, body = self.scene, self.scene.by_id[who]
+        scene, body = self._scene, self._scene.by_id[who]
         assert isinstance(scene, FightScene)
         check = Check(body, "", [weapon.skill], tools=[weapon.quality], tags=weapon.tags)
         dc = attack.dc_of(scene, body, scene.by_id[target], weapon.type, ranged=weapon.range > 0)
@@ -256,7 +256,7 @@ class Sight(LiveView):
 
     def needed_to_cast(self, who: str, spell: Spell, target: str, wound: str = "") -> tuple[int, int]:
         """The same for a spell with a DC."""
-        scene, body = self.scene, self.scene.by_id[who]
+        scene, body = self._scene, self._scene.by_id[who]
         check = Check(body, "", [spell.skill], tags=spell.tags)
         if spell.against is SpellDc.DEFENSE:
             assert isinstance(scene, FightScene)
@@ -267,11 +267,11 @@ class Sight(LiveView):
 
     def needed_to_work(self, who: str, clock: Clock) -> tuple[int, int]:
         """The same for a check on a clock."""
-        check = clocks.check_of(self.scene.by_id[who], clock)
+        check = clocks.check_of(self._scene.by_id[who], clock)
         return self.shortfall(check, clock.action.dc)
 
     def shortfall(self, check: Check, dc: int) -> tuple[int, int]:
-        scene = self.scene
+        scene = self._scene
         net = checks.net_of(checks.sources_for(scene, check), checks.sources_against(check))
         least = dc if self.rules.tie_on_dc is TieOnDc.SUCCEED else dc + 1
         return least - checks.bonus(scene, check.who, check), net
@@ -280,14 +280,14 @@ class Sight(LiveView):
 
     def clocks(self) -> list[Clock]:
         """Those that can be worked here, and those that were begun; a referee knows all."""
-        return [clock for clock in self.scene.world.clocks if self.viewer.referee or self.is_known(clock)]
+        return [clock for clock in self._scene.world.clocks if self.viewer.referee or self.is_known(clock)]
 
     def is_known(self, clock: Clock) -> bool:
         return clock.begun or clock.filled > 0 or clock.is_full() or self.is_here(clock)
 
     def is_here(self, clock: Clock) -> bool:
         """Whether it is worked in this battle, in a known room of this site, or anywhere in this mode."""
-        scene = self.scene
+        scene = self._scene
         if not clock.place:
             return clock.action.mode is scene.mode
         if isinstance(scene, FightScene):
@@ -298,12 +298,12 @@ class Sight(LiveView):
 
     def is_open_elsewhere(self, clock: Clock) -> bool:
         """Something that was begun, and to which one may come back; not what only a fight that is over was about."""
-        return bool(clock.filled) and not clock.is_full() and clock.place not in self.scene.stock.encounters
+        return bool(clock.filled) and not clock.is_full() and clock.place not in self._scene.stock.encounters
 
     # all of it
 
     def as_data(self) -> Data:
-        scene, rolling = self.scene, self.rolling()
+        scene, rolling = self._scene, self.rolling()
         data: Data = {
             "mode": str(scene.mode),
             "clock": scene.world.clock,
@@ -370,3 +370,8 @@ class Sight(LiveView):
 def is_gone(body: Character) -> bool:
     """No longer anywhere to be seen."""
     return bool(body.out) and body.out != Out.DEAD
+
+
+def behind(sight: Sight) -> DelveScene:
+    """The scene itself, for what draws it and for the bot that comes with these rules, which is trusted."""
+    return sight._scene

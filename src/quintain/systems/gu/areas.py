@@ -189,11 +189,11 @@ class Sources(Places):
 
     def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int) -> None:
         super().__init__(scene)
-        self.body = body
+        self._body = body
         self.seen = span.seen
         self.range_m = range_m
         self.heights = sorted({each.z for each in scene.bodies if is_seen_flying(body, each)})
-        self.solid = Solid(scene)
+        self._solid = Solid(scene)
         self.metres = span.radius
 
     def describe(self) -> dict[str, object]:
@@ -201,21 +201,21 @@ class Sources(Places):
         data = super().describe()
         if not self.metres:
             return data
-        zones = {cell: radius(self.scene, cell, self.metres) for cell in self.listed()}
+        zones = {cell: radius(self._scene, cell, self.metres) for cell in self.listed()}
         return data | {"boxes": {cell_name(cell): boxes(zone) for cell, zone in zones.items()}}
 
     def has(self, cell: Cell) -> bool:
         x, y, z = cell
-        spot = self.scene.grid.at(x, y)
-        if z != ground.surface(self.scene, spot) and z not in self.heights:
+        spot = self._scene.grid.at(x, y)
+        if z != ground.surface(self._scene, spot) and z not in self.heights:
             return False
-        if self.solid.at(z) >> spot & 1 or metres_to(self.scene, self.body, cell) > self.range_m:
+        if self._solid.at(z) >> spot & 1 or metres_to(self._scene, self._body, cell) > self.range_m:
             return False
-        return not self.seen or not cover.hides(self.scene, self.body, cell)
+        return not self.seen or not cover.hides(self._scene, self._body, cell)
 
     def list_cells(self) -> list[Cell]:
-        grid, surfaces = self.scene.grid, self.scene.stock.land.relief.surface
-        around = self.scene.footprint(self.body)
+        grid, surfaces = self._scene.grid, self._scene.stock.land.relief.surface
+        around = self._scene.footprint(self._body)
         for _ in range(self.range_m):
             around = grid.spread(around)
         cells = [(*grid.xy(spot), z) for spot in spots(around) for z in sorted({surfaces[spot], *self.heights})]
@@ -255,18 +255,23 @@ class Bursts(Spots):
     """A source on the ground, and for a page what its radius covers."""
 
     def __init__(self, sources: Sources, metres: int) -> None:
-        super().__init__(sources.scene.grid, 0, self.covered)
-        self.scene = sources.scene
-        self.sources = sources
+        super().__init__(sources._scene.grid, 0, self.covered)
+        self._scene = sources._scene
+        self._sources = sources
         self.metres = metres
 
     def squares(self) -> Area:
         if not self.area:
-            self.area = area([self.scene.grid.at(x, y) for x, y, _ in self.sources.listed()])
+            self.area = area([self._scene.grid.at(x, y) for x, y, _ in self._sources.listed()])
         return self.area
 
+    def longest(self, span: Span, spot: Spot) -> Lines:
+        """The lines that begin on that square."""
+        sources = self._sources
+        return Lines(self._scene, sources._body, span, sources.range_m, [on_the_ground(self._scene, spot)])
+
     def covered(self, spot: Spot) -> Area:
-        return radius(self.scene, on_the_ground(self.scene, spot), self.metres).squares()
+        return radius(self._scene, on_the_ground(self._scene, spot), self.metres).squares()
 
 
 def on_the_ground(scene: GuScene, spot: Spot) -> Cell:
@@ -317,12 +322,12 @@ class Lines(Templates):
 
     def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int, sources: list[Cell]) -> None:
         super().__init__([])
-        self.scene = scene
-        self.body = body
+        self._scene = scene
+        self._body = body
         self.span = span
         self.range_m = range_m
         self.sources = sources
-        self.solid = Solid(scene)
+        self._solid = Solid(scene)
         self.doors = ground.closed_doors(scene) if scene.doors else 0
 
     def read(self, text: str) -> Value:
@@ -347,9 +352,9 @@ class Lines(Templates):
 
     def directions(self) -> list[str]:
         """Level ones, and all of them where somebody is in the air or the ground is not level."""
-        scene = self.scene
+        scene = self._scene
         if scene.stock.land.flat and not any(
-            each.airborne for each in scene.bodies if ground.is_known(self.body, each)
+            each.airborne for each in scene.bodies if ground.is_known(self._body, each)
         ):
             return list(COMPASS)
         return list(DIRECTIONS)
@@ -368,14 +373,14 @@ class Lines(Templates):
         ]
 
     def ends_in_range(self, end: Cell) -> bool:
-        grid = self.scene.grid
-        if not grid.inside(end[0], end[1]) or self.solid.at(end[2]) >> grid.at(end[0], end[1]) & 1:
+        grid = self._scene.grid
+        if not grid.inside(end[0], end[1]) or self._solid.at(end[2]) >> grid.at(end[0], end[1]) & 1:
             return False
-        return metres_to(self.scene, self.body, end) <= self.range_m
+        return metres_to(self._scene, self._body, end) <= self.range_m
 
     def leaning(self, source: Cell, direction: str, length: int) -> list[Template]:
         found: list[Template] = []
-        for left, zone in self.zones(source, direction, length, self.scene.grid.everywhere):
+        for left, zone in self.zones(source, direction, length, self._scene.grid.everywhere):
             template = Template(self.name(source), direction, length, zone.cells())
             template.id = self.id_of(source, direction, length, left=left)
             found.append(template)
@@ -391,25 +396,25 @@ class Lines(Templates):
             zone = self.lay(source, direction, length, left=left)
             if not zone.squares() & over:
                 continue
-            if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # the user is never inside (GU-257)
+            if self.span.source is Source.CHOSEN or not zone.catches(self._body):  # the user is never inside (GU-257)
                 found.append((left, zone))
         return found
 
     def lay(self, source: Cell, direction: str, length: int, *, left: bool) -> Zone:
         """It is kept as long as the same doors are closed."""
-        kept, span = self.scene.stock.land.lines, self.span
+        kept, span = self._scene.stock.land.lines, self.span
         key = (self.doors, source, direction, length, span.width, span.height, left)
         levels = kept.get(key)
         if levels is None:
-            levels = line(self.scene, source, direction, length, span.width, span.height, left=left).levels
+            levels = line(self._scene, source, direction, length, span.width, span.height, left=left).levels
             if len(kept) < MOST_LINES:
                 kept[key] = levels
-        return Zone(self.scene, levels)
+        return Zone(self._scene, levels)
 
     def name(self, source: Cell) -> str:
-        spot = self.scene.grid.at(source[0], source[1])
-        name = self.scene.grid.name(spot)
-        return name if source[2] == ground.surface(self.scene, spot) else f"{name},{source[2]}"
+        spot = self._scene.grid.at(source[0], source[1])
+        name = self._scene.grid.name(spot)
+        return name if source[2] == ground.surface(self._scene, spot) else f"{name},{source[2]}"
 
 
 def beside(scene: GuScene, body: Fighter) -> list[Cell]:

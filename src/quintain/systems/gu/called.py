@@ -105,12 +105,12 @@ class Aims(Subset):
     """One aim, as the shape of an option: `called:knife:lu:head`; a page says what each adds to the roll."""
 
     def __init__(self, target: Fighter) -> None:
-        self.target = target
+        self._target = target
         self.aims = aims(target)
         super().__init__([aim.id for aim in self.aims], 1, 1)
 
     def describe(self) -> dict[str, object]:
-        return super().describe() | {"names": {aim.id: aim_words(self.target, aim) for aim in self.aims}}
+        return super().describe() | {"names": {aim.id: aim_words(self._target, aim) for aim in self.aims}}
 
 
 def aim_words(target: Fighter, aim: Aim) -> str:

@@ -27,8 +27,8 @@ class Hidden(Spots):
 
     def __init__(self, scene: GuScene, body: Fighter, range_m: int) -> None:
         super().__init__(scene.grid, 0)
-        self.scene = scene
-        self.body = body
+        self._scene = scene
+        self._body = body
         around = scene.grid.around(body.spot, body.squares, range_m)
         for each in [body, *stealth.targets(scene, body)]:
             around &= ~scene.footprint(each)
@@ -44,10 +44,10 @@ class Hidden(Spots):
         return any(self.is_hidden(spot) for spot in self.near)
 
     def is_hidden(self, spot: Spot) -> bool:
-        z = ground.surface(self.scene, spot)
-        if ground.is_wall(self.scene, spot) or abs(z - self.body.z) > self.range_m:
+        z = ground.surface(self._scene, spot)
+        if ground.is_wall(self._scene, spot) or abs(z - self._body.z) > self.range_m:
             return False
-        return cover.hides(self.scene, self.body, (*self.scene.grid.xy(spot), z))
+        return cover.hides(self._scene, self._body, (*self._scene.grid.xy(spot), z))
 
 
 def attack(scene: GuScene, table: Table, body: Fighter, work: Work, spot: Spot) -> None:

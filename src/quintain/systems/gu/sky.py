@@ -17,7 +17,7 @@ class Places(Cells):
 
     def __init__(self, scene: GuScene) -> None:
         super().__init__(scene.grid, [])
-        self.scene = scene
+        self._scene = scene
         self.is_listed = False
 
     def list_cells(self) -> list[Cell]:
@@ -48,7 +48,7 @@ class Sky(Places):
         free: bool = False,
     ) -> None:
         super().__init__(scene)
-        self.body = body
+        self._body = body
         self.across = across
         self.low = max(low, min(scene.stock.land.levels))
         self.high = high
@@ -61,7 +61,7 @@ class Sky(Places):
 
     def has(self, cell: Cell) -> bool:
         x, y, z = cell
-        if not self.low <= z <= self.high or not self.stops_at(z) >> self.scene.grid.at(x, y) & 1:
+        if not self.low <= z <= self.high or not self.stops_at(z) >> self._scene.grid.at(x, y) & 1:
             return False
         return self.is_way_open(cell)
 
@@ -69,12 +69,12 @@ class Sky(Places):
         """Whether there is any such cell: mostly one next to it."""
         x, y, z = self.start
         for cell in [(x, y, z + 1), (x, y, z - 1), (x + 1, y, z), (x - 1, y, z)]:
-            if self.scene.grid.inside(cell[0], cell[1]) and self.has(cell):
+            if self._scene.grid.inside(cell[0], cell[1]) and self.has(cell):
                 return True
         return bool(self.listed())
 
     def list_cells(self) -> list[Cell]:
-        xy = self.scene.grid.xy
+        xy = self._scene.grid.xy
         found: list[Cell] = []
         for z in range(self.low, self.high + 1):
             cells = [(*xy(spot), z) for spot in spots(self.stops_at(z))]
@@ -85,12 +85,12 @@ class Sky(Places):
     def is_clear(self, goal: Cell, hindrance: Area) -> bool:
         """Whether nothing is in the way; mostly nothing is anywhere between."""
         (x1, y1, _), (x2, y2, _) = self.start, goal
-        between = self.scene.stock.land.box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+        between = self._scene.stock.land.box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
         return not between & hindrance or self.is_way_open(goal)
 
     def stops_at(self, z: int) -> Area:
         """Where it can end at that height."""
-        scene, body = self.scene, self.body
+        scene, body = self._scene, self._body
         near = scene.grid.within(self.spot, self.across)
         if self.exact and abs(z - self.start[2]) < self.across:
             near &= ~scene.grid.within(self.spot, self.across - 1)
@@ -101,9 +101,9 @@ class Sky(Places):
         """Where it fits at that height."""
         found = self.rooms.get(z)
         if found is None:
-            found = ground.room(self.scene, self.body, z)
+            found = ground.room(self._scene, self._body, z)
             if self.free:
-                found &= ~ground.taken(self.scene, self.body, z)
+                found &= ~ground.taken(self._scene, self._body, z)
             self.rooms[z] = found
         return found
 
@@ -113,11 +113,11 @@ class Sky(Places):
         if found is None:
             start = self.start[2]
             nearer = self.hindrance(z - 1 if z > start else z + 1) if z != start else 0
-            found = nearer | self.scene.grid.within(self.spot, self.across) & ~self.room(z)
+            found = nearer | self._scene.grid.within(self.spot, self.across) & ~self.room(z)
             self.hindrances[z] = found
         return found
 
     def is_way_open(self, goal: Cell) -> bool:
         """The cells crossed are those of a line between the centres, and must be free of walls (GU-044)."""
-        at = self.scene.grid.at
+        at = self._scene.grid.at
         return all(self.room(z) >> at(x, y) & 1 for x, y, z in line(self.start, goal))

@@ -332,10 +332,9 @@ class Sight(LiveView):
                     found.append((shape.id_of(source, direction, length, left=left), zone.squares()))
         return found
 
-    def lines_from(self, sources: areas.Sources, span: Span, spot: Spot, over: Area) -> list[Area]:
+    def lines_from(self, bursts: areas.Bursts, span: Span, spot: Spot, over: Area) -> list[Area]:
         """What each of the longest lines would cover whose source is on that square."""
-        shape = areas.Lines(self._scene, sources.body, span, sources.range_m, [areas.on_the_ground(self._scene, spot)])
-        return [squares for _, squares in self.lines(shape, over)]
+        return [squares for _, squares in self.lines(bursts.longest(span, spot), over)]
 
     def around(self, who: str, metres: int) -> Area:
         """The squares within so many metres of somebody."""

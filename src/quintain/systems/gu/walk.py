@@ -136,12 +136,12 @@ class Stretch(Spots):
 
     def __init__(self, range_: Range, *, past: bool) -> None:
         super().__init__(range_.scene.grid, 0)
-        self.range = range_
+        self._range = range_
         self.past = past
 
     def squares(self) -> Area:
         if not self.area:
-            self.area = self.range.squares(past=self.past)
+            self.area = self._range.squares(past=self.past)
         return self.area
 
 
@@ -151,7 +151,7 @@ class Walk(Deed):
     def __init__(self, range_: Range, *, past: bool) -> None:
         verb, label = ("pass", "Walk past foes (Dodge test)") if past else ("walk", "Walk")
         super().__init__(verb, label, MOVEMENT, Stretch(range_, past=past))
-        self.range = range_
+        self._range = range_
         self.past = past
 
     def moves(self) -> bool:
@@ -160,21 +160,21 @@ class Walk(Deed):
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square the way there, who may strike on it, and in whose square one cannot stay."""
         assert self.shape is not None
-        grid, threats = self.range.scene.grid, threatening(self.range.scene, self.range.body)
-        squares = spots(self.range.squares(past=self.past))
+        grid, threats = self._range.scene.grid, threatening(self._range.scene, self._range.body)
+        squares = spots(self._range.squares(past=self.past))
         warns = {grid.name(spot): self.warning(spot, threats) for spot in squares}
         ways = {grid.name(spot): self.way(spot) for spot in squares}
         said = {"warns": {name: words for name, words in warns.items() if words}, "ways": ways}
         return super().as_data() | {"shape": self.shape.describe() | said}
 
     def way(self, goal: Spot) -> dict[str, str]:
-        way, metres = self.range.way_to(goal, past=self.past), self.range.find(past=self.past).cost_of(goal)
-        return way_data(self.range.scene.grid, way, f"{metres} m")
+        way, metres = self._range.way_to(goal, past=self.past), self._range.find(past=self.past).cost_of(goal)
+        return way_data(self._range.scene.grid, way, f"{metres} m")
 
     def warning(self, goal: Spot, threats: list[tuple[str, Area]]) -> str:
         """Everybody whose melee range some step of the way leaves, and whoever is there already (GU-030)."""
-        body, scene = self.range.body, self.range.scene
-        way = [body.spot, *self.range.way_to(goal, past=self.past)] if threats else []
+        body, scene = self._range.body, self._range.scene
+        way = [body.spot, *self._range.way_to(goal, past=self.past)] if threats else []
         left = [name for name, area in threats if leaves(area, way)]
         inside = ground.in_its_square(scene, body, goal, body.z)
         there = [each.name for each in inside if ground.is_known(body, each)]
@@ -183,7 +183,7 @@ class Walk(Deed):
         return "; ".join(filter(None, (struck, shared)))
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
-        walk(scene, table, body, turn, self.range.way_to(value.spot, past=self.past))
+        walk(scene, table, body, turn, self._range.way_to(value.spot, past=self.past))
 
 
 def leaves(area: Area, way: list[Spot]) -> bool:

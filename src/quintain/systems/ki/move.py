@@ -39,7 +39,7 @@ class Walk(Part):
     def __init__(self, scene: KiScene, fighter: Fighter, squares: Area, left: int) -> None:
         self.squares = Spots(scene.grid, squares)
         super().__init__("move", self.squares)
-        self.scene = scene
+        self._scene = scene
         self.who = fighter.id
         self.left = left
 
@@ -48,12 +48,12 @@ class Walk(Part):
 
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square the way there and how many squares it takes."""
-        names = {self.scene.grid.name(spot): self.way(spot) for spot in spots(self.squares.area)}
+        names = {self._scene.grid.name(spot): self.way(spot) for spot in spots(self.squares.area)}
         return super().as_data() | {"shape": self.squares.describe() | {"ways": names}}
 
     def way(self, goal: Spot) -> dict[str, str]:
-        path = path_to(self.scene, self.scene.by_id[self.who], goal, self.left)
-        return way_data(self.scene.grid, path, f"{len(path)} squares" if len(path) > 1 else "1 square")
+        path = path_to(self._scene, self._scene.by_id[self.who], goal, self.left)
+        return way_data(self._scene.grid, path, f"{len(path)} squares" if len(path) > 1 else "1 square")
 
     def label(self) -> str:
         return "Move to a square"

@@ -27,8 +27,8 @@ class PlotOption(Option):
         super().__init__(technique.id, technique.name, one_of(tuple(speeds)))
         self.technique = technique
         self.speeds = speeds
-        self.scene = scene
-        self.body = body
+        self._scene = scene
+        self._body = body
 
     def ability(self) -> Used | None:
         return "technique", self.technique.id
@@ -55,9 +55,9 @@ class PlotOption(Option):
 
     def penalties(self, speed: int) -> dict[str, int]:
         """Every Attack of a weight the Technique makes, by the character or its Spirit, with its Speed Penalty then."""
-        scene, weights = self.scene, weights_of(self.scene, self.body, self.technique)
-        spirit = scene.spirit_of(self.body)
-        users = [self.body] if spirit is None or not spirit.summoned else [self.body, spirit]
+        scene, weights = self._scene, weights_of(self._scene, self._body, self.technique)
+        spirit = scene.spirit_of(self._body)
+        users = [self._body] if spirit is None or not spirit.summoned else [self._body, spirit]
         return {
             arm.attack.name: profile.speed_penalty(arm.attack, reach.speed_of(scene, user, arm, ""), speed)
             for user in users

@@ -183,8 +183,8 @@ class Jump(Deed):
     def __init__(self, id: str, label: str, scene: SwordsScene, body: Combatant, squares: Area) -> None:
         self.landings = Spots(scene.grid, squares)
         super().__init__(id, label, MOVE, self.landings)
-        self.scene = scene
-        self.body = body
+        self._scene = scene
+        self._body = body
 
     def dt(self, goal: Spot) -> int:
         """What the check asks for, if it takes one."""
@@ -196,14 +196,14 @@ class Jump(Deed):
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square, the check, and who would have an Opportunity Attack."""
         data = super().as_data()
-        grid, near = self.scene.grid, reactions.threats(self.scene, self.body, level=self.body.elevation)
+        grid, near = self._scene.grid, reactions.threats(self._scene, self._body, level=self._body.elevation)
         warns = {grid.name(spot): self.warning(spot, near) for spot in spots(self.landings.squares())}
         data["shape"] = self.landings.describe() | {"warns": {name: words for name, words in warns.items() if words}}
         return data
 
     def warning(self, goal: Spot, near: list[tuple[Combatant, Area]]) -> str:
-        dt, start = self.dt(goal), self.body.place
-        who = reactions.leavings(near, [start, *straight(self.scene, start, goal)])
+        dt, start = self.dt(goal), self._body.place
+        who = reactions.leavings(near, [start, *straight(self._scene, start, goal)])
         parts = [f"Strength check, DT {dt}"] if dt != NO_CHECK else []
         return "; ".join([*parts, *([f"Opportunity Attack by {', '.join(who)}"] if who else [])])
 
@@ -215,7 +215,7 @@ class Leap(Jump):
         super().__init__("leap", "Leap", scene, body, squares)
 
     def dt(self, goal: Spot) -> int:
-        return far_dt(self.scene, self.body, self.scene.grid.distance(self.body.place, goal) * FOOT)
+        return far_dt(self._scene, self._body, self._scene.grid.distance(self._body.place, goal) * FOOT)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         leap(scene, table, body, turn, value.spot)
@@ -271,7 +271,7 @@ class LeapUp(Jump):
         super().__init__("leap_up", "Leap up", scene, body, squares)
 
     def dt(self, goal: Spot) -> int:
-        return high_dt(self.body, footing(self.scene, self.body, goal) - self.body.elevation)
+        return high_dt(self._body, footing(self._scene, self._body, goal) - self._body.elevation)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         level = footing(scene, body, value.spot)

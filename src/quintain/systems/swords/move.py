@@ -271,12 +271,12 @@ class Stretch(Spots):
 
     def __init__(self, range_: Range, *, risky: bool) -> None:
         super().__init__(range_.scene.grid, 0)
-        self.range = range_
+        self._range = range_
         self.risky = risky
 
     def squares(self) -> Area:
         if not self.area:
-            self.area = self.range.squares(risky=self.risky)
+            self.area = self._range.squares(risky=self.risky)
         return self.area
 
 
@@ -328,9 +328,13 @@ class Walk(Deed):
     def __init__(self, id: str, range_: Range, mode: str, *, risky: bool) -> None:
         self.stretch = Stretch(range_, risky=risky)
         super().__init__(id, "", MOVE, self.stretch)
-        self.range = range_
+        self._range = range_
         self.mode = mode
         self.risky = risky
+
+    def farthest(self) -> int:
+        """No step leads farther than so many squares."""
+        return self._range.most_squares
 
     def label(self) -> str:
         return LABELS[self.id]
@@ -340,26 +344,26 @@ class Walk(Deed):
 
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square the way there and its feet, and who would have an Opportunity Attack on it."""
-        grid, squares = self.range.scene.grid, spots(self.stretch.squares())
+        grid, squares = self._range.scene.grid, spots(self.stretch.squares())
         said: dict[str, object] = {"ways": {grid.name(spot): self.way(spot) for spot in squares}}
         if self.risky:
             said["warns"] = {grid.name(spot): self.warning(spot) for spot in squares}
         return super().as_data() | {"shape": self.stretch.describe() | said}
 
     def way(self, goal: Spot) -> dict[str, str]:
-        ways = self.range.ways_to(goal, risky=self.risky)
+        ways = self._range.ways_to(goal, risky=self.risky)
         feet = sum(ways.costs_to(goal))
-        if self.mode == GROUND and self.range.body.bits & DOWN:
+        if self.mode == GROUND and self._range.body.bits & DOWN:
             feet *= 2  # what is crawled costs double: half of what is left was reckoned with
-        return way_data(self.range.scene.grid, ways.way_to(goal), f"{feet} ft")
+        return way_data(self._range.scene.grid, ways.way_to(goal), f"{feet} ft")
 
     def warning(self, goal: Spot) -> str:
         """Everybody whose reach some step of the way leaves."""
-        way = [self.range.start, *self.range.way_to(goal, risky=self.risky)]
-        return f"Opportunity Attack by {', '.join(reactions.leavings(self.range.near, way))}"
+        way = [self._range.start, *self._range.way_to(goal, risky=self.risky)]
+        return f"Opportunity Attack by {', '.join(reactions.leavings(self._range.near, way))}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
+        walk(scene, table, body, turn, self._range.way_to(value.spot, risky=self.risky), self.mode)
 
 
 LABELS: Final = {
