@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from quintain.cli.duel import find_moment
-from quintain.cli.odds import setup_of
 from quintain.kernel.live import Game
+from quintain.lab.deeds import setup_of
+from quintain.lab.duels import find_moment
 from tests.cli.script import ATTACK, complaint, said, yard
 
 DODGED = ("--reaction", "dodge", "--improve", "never")
@@ -63,7 +63,26 @@ def test_the_answer_reads_outcome_fraction_percent() -> None:
 
     assert lines[0] == "Mirka 1: Attack Mirka 2: unarmed, next to each other"
     assert lines[1] == "Before it: participate, attack. Mirka 2 answers with dodge, nobody improves."
-    assert lines[2:] == ["no effect          11/16  68.8 %", "Mirka 2 armour -4   5/16  31.2 %"]
+    assert lines[2:4] == ["no effect          11/16  68.8 %", "Mirka 2 armour -4   5/16  31.2 %"]
+    assert lines[4:] == ["Exact: every roll is followed to its end."]
+
+
+def test_so_much_or_more_and_so_much_or_less_are_shown_too() -> None:
+    deed = ("ki", "mirka", "unarmed", "--against", "mirka", *DODGED)
+
+    lines = said("odds", *deed, "--at-least", "--at-most").splitlines()
+    tails = json.loads(said("odds", *deed, "--json"))["tails"]
+
+    assert lines[5:] == [
+        "At least",
+        "  Mirka 2 armour -4 or more  5/16  31.2 %",
+        "At most",
+        "  Mirka 2 armour unchanged  11/16  68.8 %",
+    ]
+    assert [(each["view"], each["by"], each["chance"]) for each in tails] == [
+        ("at least", -4, "5/16"),
+        ("at most", 0, "11/16"),
+    ]
 
 
 def test_a_technique_and_a_combo_are_found_too() -> None:
@@ -128,7 +147,7 @@ def test_a_saved_fight_gives_the_odds_of_what_it_waits_for(tmp_path: Path) -> No
     text = said("odds", file, "--paths", "50")
     one = json.loads(said("odds", file, "none", "--json"))
 
-    assert text.startswith("Bob: Ann attacks Bob.\nDodge\n")
+    assert text.startswith("Bob: Ann attacks Bob.\nFrom then on everybody chooses as the bot greedy does.\nDodge\n")
     assert "Bob unconscious, HP -5, prone   1/36   2.8 %" in text
     assert [row["option"] for row in one["options"]] == ["none"]
     assert one["options"][0]["outcomes"][0]["chance"] == "1"
@@ -138,7 +157,7 @@ def test_a_long_walk_is_estimated_and_says_so(tmp_path: Path) -> None:
     text = said("odds", yard(tmp_path), "ann", "sword", "--against", "bob", "--reaction", "predict", "--paths", "5")
 
     assert " % to " in text
-    assert "Estimated. More than 5 paths" in text
+    assert "Estimated, 2,000 tries, 95 % intervals. More than 5 paths" in text
 
 
 @pytest.mark.parametrize(

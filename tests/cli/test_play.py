@@ -206,7 +206,8 @@ def test_a_reaction_after_which_nothing_has_changed_stands_beside_the_others() -
     text = said("play", "shattered/duel", "--seed", "5", lines=["auto"] * 10 + ["odds"])
 
     reaction = text.rpartition("> odds\n")[2]
-    assert "1  Deflect\n    no effect  1  100.0 %\n2  Defend\n    no effect         5/6  83.3 %\n" in reaction
+    exact = "    Exact: every roll is followed to its end.\n"
+    assert f"1  Deflect\n    no effect  1  100.0 %\n{exact}2  Defend\n    no effect         5/6  83.3 %\n" in reaction
     assert "can be reckoned" not in reaction
 
 

@@ -72,9 +72,26 @@ def players_of(system: str, seats: Mapping[str, str]) -> dict[str, Player | None
 
 def policies(system: str, scene: Scene, seats: Mapping[str, str]) -> dict[str, Player]:
     """How everybody would choose, for odds: bots as themselves, people as the usual bot."""
-    usual = find_bot(system, usual_bot(system))
-    players = players_of(system, seats)
-    return {seat: players.get(seat) or usual for seat in scene.seats()}
+    names = policy_names(system, scene, seats)
+    bots = {name: find_bot(system, name) for name in dict.fromkeys(names.values())}
+    return {seat: bots[name] for seat, name in names.items()}
+
+
+def policy_names(system: str, scene: Scene, seats: Mapping[str, str]) -> dict[str, str]:
+    """The bot as which each seat is taken to choose."""
+    known = {seat: seats.get(seat, PERSON) for seat in scene.seats()}
+    return {seat: usual_bot(system) if name == PERSON else name for seat, name in known.items()}
+
+
+def policy_words(names: Mapping[str, str]) -> str:
+    """
+    >>> policy_words({"red": "greedy", "blue": "greedy"}), policy_words({"red": "greedy", "blue": "random"})
+    ('everybody chooses as the bot greedy does', 'red chooses as the bot greedy does, blue as random')
+    """
+    if len(set(names.values())) == 1:
+        return f"everybody chooses as the bot {next(iter(names.values()))} does"
+    (first, bot), *others = names.items()
+    return ", ".join([f"{first} chooses as the bot {bot} does", *(f"{seat} as {bot}" for seat, bot in others)])
 
 
 def viewer_of(scene: Scene, word: str) -> Viewer:

@@ -8,13 +8,16 @@ from fractions import Fraction
 import msgspec
 
 from quintain.cli.choosing import named
-from quintain.cli.text import QUIET, counted, percent, say, table
+from quintain.cli.text import HEAD, QUIET, counted, percent, say, table
 from quintain.kernel.system import System
+from quintain.lab.telling import share
 from quintain.odds.odds import Odds
+from quintain.odds.tails import Tail, tails
 from quintain.odds.walk import Result
 
 MOST_ROWS = 12
 MOST_FACTS = 4
+UNSETTLED = "not settled so far"
 OPEN_ODDS = "open_odds"
 
 
@@ -43,6 +46,9 @@ def odds_rows(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) ->
     if len(kept) < len(rows):
         rest = sum((chance for _, chance in rows[len(kept) :]), start=Fraction(0))
         cells.append([f"{len(rows) - len(kept)} rarer outcomes", "" if odds.intervals else str(rest), percent(rest)])
+    if odds.unresolved:
+        low, high = odds.open_between()
+        cells.append([UNSETTLED, f"{share(low)} to {share(high)}", share(float(odds.unresolved))])
     return cells
 
 
@@ -50,13 +56,41 @@ def say_odds(odds: Odds, names: Mapping[str, str], *, indent: int = 0, in_full: 
     """The odds of one option, line by line; of what depends on something hidden, between what they lie."""
     if rows := odds_rows(odds, names, in_full=in_full):
         table(["", "", ""], rows, right=[1, 2], indent=indent)
-    if odds.kind == "estimated":
-        say(f"Estimated. {odds.why}", QUIET, indent=indent)
+    if odds.kind == "exact":
+        say("Exact: every roll is followed to its end.", QUIET, indent=indent)
+    elif odds.kind == "estimated":
+        say(f"{estimated(odds)} {odds.why}", QUIET, indent=indent)
     elif odds.kind == "ranged":
         shown = odds.ranges if in_full else odds.ranges[:MOST_ROWS]
         rows = [[result_words((each.what,), names), span(each.low, each.high), near(each.about)] for each in shown]
         table(["", "", ""], rows, right=[1, 2], indent=indent)
         say(f"By {unknown_words(odds.by)}, which your seat does not know. {odds.why}".rstrip(), QUIET, indent=indent)
+
+
+def say_tails(odds: Odds, names: Mapping[str, str], *, at_least: bool) -> None:
+    """The chances of so much or more, or of so much or less, thing by thing."""
+    rows = []
+    for each in tails(odds, at_least=at_least):
+        sure = f"{percent(each.low)} to {percent(each.high)}" if each.low < each.high else str(each.chance)
+        rows.append([tail_words(each, names), sure, percent(each.chance)])
+    if rows:
+        say("At least" if at_least else "At most", HEAD)
+        table(["", "", ""], rows, right=[1, 2], indent=2)
+
+
+def tail_words(tail: Tail, names: Mapping[str, str]) -> str:
+    """
+    >>> tail_words(Tail("wen HP", -5, True, Fraction(1), 1.0, 1.0), {"wen": "Wen Shao"})
+    'Wen Shao HP -5 or more'
+    """
+    if not tail.by:
+        return result_words((tail.thing,), names) + ("" if tail.at_least else " unchanged")
+    return result_words((f"{tail.thing} {tail.by:+d}",), names) + (" or more" if tail.at_least else " or less")
+
+
+def estimated(odds: Odds) -> str:
+    """What kind of estimate it is."""
+    return f"Estimated, {odds.fights:,} tries, 95 % intervals." if odds.fights else "Estimated, with its bounds."
 
 
 def span(low: float, high: float) -> str:

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from quintain.bots.seating import policies
-from quintain.cli.chances import say_odds
+from quintain.bots.seating import policies, policy_names, policy_words
+from quintain.cli.chances import say_odds, say_tails
 from quintain.cli.choosing import label_of, named, read_choice
-from quintain.cli.duel import CREATURE, Moment, duel, find_moment, ids_by_side, known_creature
-from quintain.cli.options import content_option, json_option, rule_option
+from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option
 from quintain.cli.own import say_replaced
-from quintain.cli.policy import GREEDY, Habit
+from quintain.cli.progress import progress
 from quintain.cli.saving import verify
 from quintain.cli.state import names_of_creatures
+from quintain.cli.telling import say_told
 from quintain.cli.text import HEAD, QUIET, say, say_json
 from quintain.front.saved import about, read_fight
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
-from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import System
-from quintain.kernel.table import Player
-from quintain.lab.scenarios import Scenario, find_setup, read_rules
-from quintain.odds.odds import PATH_LIMIT, Odds, exact_odds, option_odds
-from quintain.odds.walk import Walk
+from quintain.lab import wholes
+from quintain.lab.deeds import Deed, odds_data
+from quintain.lab.duels import Moment
+from quintain.lab.habits import GREEDY, Habit
+from quintain.lab.scenarios import Scenario
+from quintain.lab.wholes import whole_odds
+from quintain.library.house import parse_assignment
+from quintain.odds.odds import PATH_LIMIT, Odds, option_odds
+from quintain.odds.whole import WHOLE_PATHS
 from quintain.reading.sentences import short_names
 from quintain.systems import find_system
 from quintain.words.errors import UserError
 
-BEST = "best"
-SEED = "odds"
-LOOK = 20
-"""So few paths show what the target is offered at first."""
+
+class Views(NamedTuple):
+    """What of the odds is shown: every outcome, so much or more, so much or less."""
+
+    in_full: bool
+    at_least: bool
+    at_most: bool
 
 
 @click.command(
@@ -54,6 +60,8 @@ Examples:
   quintain odds my_fight.toml mirka unarmed --against wen    from a scenario as it stands
   quintain odds fight.jsonl                                  every option a saved fight waits for
   quintain odds fight.jsonl dodge
+  quintain odds swords merrick arming_sword --against captain_vosk --at-least
+  quintain odds --whole-fight my_duel.toml                   who wins, exactly, if it is small
 """
 )
 @click.argument("where", metavar="SYSTEM|SCENARIO|FILE.jsonl")
@@ -79,12 +87,15 @@ Examples:
 @content_option
 @click.option(
     "--paths",
-    type=click.IntRange(1, 10_000_000),
-    default=PATH_LIMIT,
-    help="How far to walk before estimating.",
-    show_default=True,
+    type=click.IntRange(1, 100_000_000),
+    help=f"How far to walk before estimating; {PATH_LIMIT:,}, and {WHOLE_PATHS:,} for a whole fight.",
 )
+@click.option("--whole-fight", "whole", is_flag=True, help="The chance of each side, from the start to every end.")
+@bot_option
+@bots_option
 @click.option("--full", "in_full", is_flag=True, help="Every outcome, however rare.")
+@click.option("--at-least", "at_least", is_flag=True, help="Also the chance of so much or more, thing by thing.")
+@click.option("--at-most", "at_most", is_flag=True, help="Also the chance of so much or less.")
 @json_option
 def odds(
     where: str,
@@ -96,8 +107,13 @@ def odds(
     dc: int | None,
     rules: tuple[str, ...],
     content: tuple[Path, ...],
-    paths: int,
+    paths: int | None,
+    whole: bool,
+    bot: str,
+    bots: str,
     in_full: bool,
+    at_least: bool,
+    at_most: bool,
     as_json: bool,
 ) -> None:
     """Work out what one deed leads to: every outcome with its exact fraction.
@@ -105,108 +121,65 @@ def odds(
     Two creatures are set up next to each other, or as a scenario or a saved fight has them; whoever acts does
     what leads to the deed, the others wait. From there every roll is followed to its end by the real rules.
     """
+    if whole:
+        refuse_words(words)
+        say_whole(where, bot, bots, rules, content, paths or WHOLE_PATHS, as_json=as_json)
+        return
+    paths = paths or PATH_LIMIT
     if where.endswith(".jsonl"):
         with about(Path(where)):
-            saved_odds(Path(where), words, paths, in_full=in_full, as_json=as_json)
+            saved_odds(Path(where), words, paths, Views(in_full, at_least, at_most), as_json=as_json)
         return
     if len(words) != 2:
         raise UserError("Say who does what.", fix="For example: quintain odds ki mirka unarmed --against street_thug")
-    who, what = words
-    if dc is None:
-        setup = setup_of(where, who, against, distance, content, rules)
-    else:
-        setup, what = trial_of(where, who, what, dc, content, rules)
-    scene = setup.start()
-    who, against = told_apart(setup, scene, who, against)
-    moment = find_moment(Game(setup.system, scene, SEED, {}), who, what, against)
-    habit = Habit(against, reaction, improve)
-    offered = first_offered(moment, habit)
-    if reaction == BEST:
-        habit.reaction = best_reaction(moment, habit, offered, paths)
-    habit.check(offered)
-    found = deed_odds(moment, habit, paths)
+    deed = Deed(where, *words, against, distance, dc, content, rules)
+    habit = Habit(deed.against, reaction, improve)
+    found = deed.odds(habit, paths)
     if as_json:
-        say_json(deed_data(setup, moment, habit, found))
+        say_json(found.to_dict())
+        return
+    say_replaced(deed.setup.library)
+    names = names_at(deed.moment.game)
+    if dc is None:
+        say_deed(deed.setup, deed.moment, habit, distance, where)
     else:
-        say_replaced(setup.library)
-        if dc is None:
-            say_deed(setup, moment, habit, distance, where)
-        else:
-            say(f"{names_at(moment.game)[who]}: {words[1]}, DC {dc}", HEAD)
-            say(habit.words_alone(), QUIET)
-        say_odds(found, names_at(moment.game), in_full=in_full)
+        say(f"{names[deed.who]}: {words[1]}, DC {dc}", HEAD)
+        say(habit.words_alone(), QUIET)
+    say_found(found.found, names, Views(in_full, at_least, at_most))
 
 
-def setup_of(
-    where: str, who: str, against: str, distance: int, content: tuple[Path, ...], rules: tuple[str, ...]
-) -> Scenario:
-    """A scenario as it stands, or a duel of two creatures made for the question."""
-    if "/" in where or where.endswith((".toml", ".json")):
-        return find_setup(where, content, rules)
-    system: System = find_system(where)
-    if not against:
-        raise UserError("Say against whom.", fix="Add, for example: --against street_thug")
-    library = system.library(content)
-    return Scenario(
-        system, library, read_rules(system, {}, rules), duel(system, library, who, against, distance), where
-    )
+def refuse_words(words: tuple[str, ...]) -> None:
+    if words:
+        raise UserError(
+            "A whole fight is not about one deed.", fix="Leave CREATURE WHAT out, or leave --whole-fight out."
+        )
 
 
-def trial_of(
-    where: str, who: str, what: str, dc: int, content: tuple[Path, ...], rules: tuple[str, ...]
-) -> tuple[Scenario, str]:
-    """One creature alone, and the answer by which it makes the check."""
-    system = find_system(where)
-    library = system.library(content)
-    library.get(CREATURE, who)
-    scenario, answer = system.trial(who, what, dc)
-    return Scenario(system, library, read_rules(system, {}, rules), scenario, where), answer
-
-
-def told_apart(setup: Scenario, scene: Scene, who: str, against: str) -> tuple[str, str]:
-    """The ids of the two; a duel of two of a kind numbers them."""
-    if who == against:
-        return tuple(ids[0] for ids in ids_by_side(scene).values())[:2]  # type: ignore[return-value]
-    for id in filter(None, (who, against)):
-        known_creature(id, scene)
-    return who, against
-
-
-def habit_players(moment: Moment, habit: Habit) -> dict[str, Player]:
-    """Everybody as the usual bot, but for the habit."""
-    bots = policies(moment.game.system.name, moment.game.scene, {})
-    return {seat: habit.player(bot, moment.game.system) for seat, bot in bots.items()}
-
-
-def deed_odds(moment: Moment, habit: Habit, paths: int) -> Odds:
-    players = habit_players(moment, habit)
-    return option_odds(moment.game, moment.ask, moment.choose, players, paths, mark=moment.mark)
-
-
-def first_offered(moment: Moment, habit: Habit) -> list[str]:
-    """What the target may answer the deed with."""
-    look = Habit(habit.who, GREEDY, habit.improve)
-    players = habit_players(moment, look)
-    exact_odds(Walk(moment.game, moment.ask, moment.choose, players, mark=moment.mark), LOOK)
-    return look.first_offered
-
-
-def best_reaction(moment: Moment, habit: Habit, offered: list[str], paths: int) -> str:
-    """Of everything the target is offered, what most likely leaves it unharmed."""
-    chances: dict[str, Fraction] = {}
-    for word in offered:
-        chances[word] = unharmed(deed_odds(moment, Habit(habit.who, word, habit.improve), paths), habit.who)
-    if not chances:
-        raise UserError(f"{habit.who} is not asked for a reaction.", fix="Leave --reaction out.")
-    return max(chances, key=lambda word: chances[word])
-
-
-def unharmed(found: Odds, who: str) -> Fraction:
-    """The chance that nothing happens to a creature: no line of the outcome speaks of it."""
-    spared = [
-        chance for lines, chance in found.outcomes.items() if not any(line.startswith(f"{who} ") for line in lines)
-    ]
-    return sum(spared, Fraction(0))
+def say_whole(
+    where: str,
+    bot: str,
+    bots: str,
+    rules: tuple[str, ...],
+    content: tuple[Path, ...],
+    paths: int,
+    *,
+    as_json: bool,
+) -> None:
+    """The whole fight from its start, by the policy of every seat."""
+    with progress(paths, "ways/s") as tell:
+        found = whole_odds(
+            where,
+            paths,
+            bot=bot,
+            bots=bots,
+            rules=dict(map(parse_assignment, rules)),
+            content=content,
+            tell=lambda _, walked: tell(min(walked, paths)),
+        )
+    if as_json:
+        say_json(found.to_dict())
+    else:
+        say_told(wholes.told(found, f"quintain odds --whole-fight {where}"))
 
 
 def say_deed(setup: Scenario, moment: Moment, habit: Habit, distance: int, where: str) -> None:
@@ -219,41 +192,38 @@ def say_deed(setup: Scenario, moment: Moment, habit: Habit, distance: int, where
     say(f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}{until}", QUIET)
 
 
-def deed_data(setup: Scenario, moment: Moment, habit: Habit, found: Odds) -> Data:
-    return {
-        "system": setup.system.name,
-        "who": moment.ask.who,
-        "option": moment.choose,
-        "steps": moment.steps,
-        "against": habit.who,
-        "reaction": habit.reaction,
-        "improve": habit.improve,
-        **found.as_data(),
-    }
+def say_found(found: Odds, names: dict[str, str], views: Views, *, indent: int = 0) -> None:
+    say_odds(found, names, indent=indent, in_full=views.in_full)
+    if views.at_least:
+        say_tails(found, names, at_least=True)
+    if views.at_most:
+        say_tails(found, names, at_least=False)
 
 
 # a saved fight
 
 
-def saved_odds(file: Path, words: tuple[str, ...], paths: int, *, in_full: bool, as_json: bool) -> None:
+def saved_odds(file: Path, words: tuple[str, ...], paths: int, views: Views, *, as_json: bool) -> None:
     """The odds of every option, or of one, at the question where a saved fight stands."""
     transcript = read_fight(file)
     system = find_system(transcript.header.system)
     game = verify(system, transcript)
     if not game.asks:
         raise UserError("This fight waits for nobody's choice.", where=str(file), fix="Retell it with: quintain replay")
-    ask = game.asks[0]
-    players = policies(system.name, game.scene, transcript.header.seats)
+    ask, seats = game.asks[0], transcript.header.seats
+    players = policies(system.name, game.scene, seats)
+    bots = policy_names(system.name, game.scene, seats)
     chosen = [read_choice(ask, " ".join(words))] if words else [each.id for each in ask.options if each.shape is None]
     if as_json:
-        rows = [{"option": each, **option_odds(game, ask, each, players, paths).as_data()} for each in chosen]
-        say_json({"system": system.name, "ask": ask.as_data(), "options": rows})
+        rows = [{"option": each, **odds_data(option_odds(game, ask, each, players, paths))} for each in chosen]
+        say_json({"system": system.name, "ask": ask.as_data(), "policies": bots, "options": rows})
         return
     names = names_at(game)
     say(f"{names.get(ask.who, ask.seat)}: {named(ask.question, names)}", HEAD)
+    say(f"From then on {policy_words(bots)}.", QUIET)
     for choose in chosen:
         say(choose_words(ask, choose, names), HEAD)
-        say_odds(option_odds(game, ask, choose, players, paths), names, indent=2, in_full=in_full)
+        say_found(option_odds(game, ask, choose, players, paths), names, views, indent=2)
 
 
 def choose_words(ask: Ask, choose: str, names: dict[str, str]) -> str:

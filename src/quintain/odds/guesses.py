@@ -13,7 +13,7 @@ from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.system import Guess
 from quintain.kernel.table import Player
-from quintain.odds.odds import Odds, Range, Sample, exact_odds, option_odds, settled, simulate, wilson
+from quintain.odds.odds import Odds, Range, Sample, exact_odds, option_odds, settled, simulate
 from quintain.odds.walk import WEAKEST, Result, Walk
 
 SEAT_PATHS = 2_000
@@ -203,7 +203,4 @@ def share_of(odds: Odds, about: str) -> Fraction:
 
 def chance_of(odds: Odds, about: str) -> tuple[float, float]:
     """Between what the chance lies that this is among what happens."""
-    chance = share_of(odds, about)
-    if odds.fights:
-        return wilson(int(chance * odds.fights), odds.fights)
-    return float(chance), float(chance + odds.unresolved)
+    return odds.between(share_of(odds, about))

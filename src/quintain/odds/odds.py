@@ -19,6 +19,7 @@ from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
+from quintain.odds.layers import Layers
 from quintain.odds.walk import Result, Walk, WalkTable
 from quintain.odds.ways import Ways
 
@@ -27,8 +28,6 @@ ESTIMATE_FIGHTS = 2_000
 MOST_STEPS = 2_000
 TOLERATED = Fraction(1, 1_000)
 """So much may be left unresolved before a simulation says more than the walk."""
-NEGLIGIBLE = Fraction(1, 10**9)
-"""A tree without end is walked until no more than this is left."""
 NO_EFFECT: Result = ("no effect",)
 Z95 = 1.959963984540054
 
@@ -63,6 +62,21 @@ class Odds(msgspec.Struct, frozen=True):
         """Whatever happens, nothing changes."""
         return self.kind == "exact" and list(self.outcomes) == [NO_EFFECT]
 
+    def between(self, chance: Fraction) -> tuple[float, float]:
+        """Between what a chance lies that was found so: what is unresolved may add to it, luck may have made it."""
+        if not self.fights:
+            return float(chance), float(chance + self.unresolved)
+        return (
+            wilson(float(chance * self.fights), self.fights)[0],
+            wilson(float((chance + self.unresolved) * self.fights), self.fights)[1],
+        )
+
+    def open_between(self) -> tuple[float, float]:
+        """Between what the chance lies that it is never settled."""
+        if self.fights:
+            return wilson(float(self.unresolved * self.fights), self.fights)
+        return 0.0, float(self.unresolved)
+
     def as_data(self) -> dict[str, object]:
         """What a seat gets: not how many paths there were, which counts what others may be asked."""
         rows = [
@@ -72,6 +86,9 @@ class Odds(msgspec.Struct, frozen=True):
         data: dict[str, object] = {"kind": self.kind, "outcomes": rows}
         if self.unresolved:
             data["unresolved"] = str(self.unresolved)
+            data["unresolved_interval"] = list(self.open_between())
+        if self.fights:
+            data["fights"] = self.fights
         if self.intervals:
             data["intervals"] = [list(interval) for interval in self.intervals.values()]
         if self.ranges:
@@ -118,28 +135,13 @@ class Sample:
 
 def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
     """Walks the option and everything nested in it until it is settled, merging equal scenes."""
-    outcomes: dict[Result, Fraction] = {}
-    unsettled: dict[bytes, tuple[Scene, Fraction]] = {b"": (walk.game.scene, Fraction(1))}
-    ways, unresolved, past = Ways(walk, limit), Fraction(1), True
-    while unresolved > NEGLIGIBLE and ways.paths < limit:
-        pushed: dict[bytes, tuple[Scene, Fraction]] = {}
-        for scene, mass in sorted(unsettled.values(), key=heaviest_first):
-            for after, chance in ways.of(scene, past=past):
-                result = walk.result(after)
-                if result is None:
-                    key = after.position() + repr(after.under_way(walk.mark)).encode()
-                    merged = pushed[key][1] if key in pushed else Fraction(0)
-                    pushed[key] = (after, merged + mass * chance)
-                else:
-                    outcomes[result] = outcomes.get(result, Fraction(0)) + mass * chance
-        unsettled, past = pushed, False
-        unresolved = 1 - sum(outcomes.values(), Fraction(0))
-    return Odds("exact", sorted_by_chance(outcomes), unresolved, ways.paths)
 
+    def key(scene: Scene) -> bytes:
+        return scene.position() + repr(scene.under_way(walk.mark)).encode()
 
-def heaviest_first(unsettled: tuple[Scene, Fraction]) -> Fraction:
-    """If the limit cuts a walk short, what matters least is left out."""
-    return -unsettled[1]
+    layers = Layers(Ways(walk, limit), walk.result, key)
+    layers.walk(walk.game.scene, past=True)
+    return Odds("exact", sorted_by_chance(layers.outcomes), layers.unresolved, layers.ways.paths)
 
 
 def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]:

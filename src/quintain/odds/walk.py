@@ -18,7 +18,25 @@ Result = tuple[str, ...]
 WEAKEST = Guess()
 
 
-class Walk:
+class Course:
+    """The rules played on from a scene by everybody's policy, and nothing asked in between."""
+
+    asked = ("", 0)
+    choose = ""
+
+    def __init__(self, game: Game, players: Mapping[str, Player]) -> None:
+        self.game = game
+        self.players = players
+
+    def arrive(self, scene: Scene) -> None:
+        """What is in question is reached."""
+
+    def luck(self, seat: str) -> int:
+        """A policy must not use the luck that this game will have."""
+        return 0
+
+
+class Walk(Course):
     """What a walk starts from: a game at an ask, the answer in question, and everybody's policy.
 
     With a viewer, the walk knows only what that viewer may know: everything hidden is guessed.
@@ -35,10 +53,9 @@ class Walk:
         mark: int | None = None,
     ) -> None:
         game.waiting(ask.seat, ask.number, ask.revision).read(choose)
-        self.game = game
+        super().__init__(game, players)
         self.asked = (ask.seat, ask.number)
         self.choose = choose
-        self.players = players
         self.viewer = viewer
         self.guess = guess
         self.mark = game.scene.mark() if mark is None else mark
@@ -60,7 +77,7 @@ class Walk:
 class WalkTable(LiveTable):
     """The rules from the ask in question on, with everybody's policy; what came before it stays as it fell."""
 
-    def __init__(self, walk: Walk, scene: Scene, *, past: bool) -> None:
+    def __init__(self, walk: Course, scene: Scene, *, past: bool) -> None:
         super().__init__(walk.game, scene)
         self.walk = walk
         self.past = past
@@ -97,8 +114,7 @@ class WalkTable(LiveTable):
         return self.walk.players[ask.seat].answer(ask)
 
     def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
-        """A policy must not use the luck that this game will have."""
-        return 0
+        return self.walk.luck(seat)
 
     def check_told(self, entry: Entry) -> None:
         """Nothing is told on a walk."""

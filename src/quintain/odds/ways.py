@@ -15,7 +15,7 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Scene
 from quintain.odds.orders import roll_off
-from quintain.odds.walk import Walk, WalkTable
+from quintain.odds.walk import Course, WalkTable
 
 Class = TypeVar("Class")
 Verdict = TypeVar("Verdict")
@@ -50,7 +50,7 @@ class EnumeratingTable(WalkTable):
     but the branches taken before.
     """
 
-    def __init__(self, walk: Walk, scene: Scene, way: Way, path: list[int], nodes: list[Node], *, past: bool) -> None:
+    def __init__(self, walk: Course, scene: Scene, way: Way, path: list[int], nodes: list[Node], *, past: bool) -> None:
         super().__init__(walk, scene, past=past)
         self.way = way
         self.path = path
@@ -150,7 +150,7 @@ class Leaf(NamedTuple):
 class Ways:
     """All the ways that steps can go, up to a number of paths; a path that ends with a verdict counts as one."""
 
-    def __init__(self, walk: Walk, limit: int) -> None:
+    def __init__(self, walk: Course, limit: int) -> None:
         self.walk = walk
         self.limit = limit
         self.paths = 0

@@ -167,6 +167,9 @@ export function OddsPanel({ odds, id, of = "", lean = false }) {
       ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span>
         <span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span>
         <span class="quiet">${plural(rest.length, "rarer outcome")}</span></span>`}
+      ${odds.unresolved && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span>
+        <span class="num">${percent(fraction(odds.unresolved))}</span>${" "}
+        <span class="quiet">not settled</span></span>`}
     </span>
     <span class="oddskind quiet" title=${odds.why || null}>${odds.kind === "exact" ? "Exact" : "Estimated"}</span>
     </span>`;
