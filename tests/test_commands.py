@@ -308,8 +308,14 @@ def documented() -> list[str]:
     return list(dict.fromkeys(each for path in DOCUMENTS for each in commands_of(path.read_text(encoding="utf-8"))))
 
 
+DUEL = ROOT / "examples/duels/swords.toml"
 RUN = {
     ".venv/bin/quintain play ki/training_yard": "echo quit | quintain play ki/training_yard",
+    "quintain odds --whole-fight examples/duels/swords.toml": f"quintain odds --whole-fight {DUEL} --paths 500",
+    "quintain worth ki/alley_brawl": "quintain worth ki/alley_brawl --who mirka --only strength -n 2 --jobs 1",
+    "quintain balance ki/broken_banner --target 65%": (
+        "quintain balance ki/broken_banner --target 65% --vary general_karo.hp=10..12 -n 2 --jobs 1"
+    ),
     "quintain play --load FILE": "echo quit | quintain play --load fight.jsonl",
     "quintain --version": "quintain --version",
     "quintain list ki rules": "quintain list ki rules",

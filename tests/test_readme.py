@@ -1,8 +1,9 @@
-"""Every command the README shows gives what the README says."""
+"""Every command that the README and the docs show with its output gives what they say."""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,22 +11,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def shown() -> list[tuple[str, str]]:
     """Each `$ command` of an indented block, and the lines under it."""
-    found: list[tuple[str, list[str]]] = []
-    inside = False
-    for line in README.splitlines():
-        if line.startswith("    $ "):
-            found.append((line[6:], []))
-            inside = True
-        elif inside and line.startswith("    "):
-            found[-1][1].append(line[4:])
-        else:
-            inside = False
-    return [(command, "\n".join(lines)) for command, lines in found]
+    return [each for path in DOCUMENTS for each in shown_in(path.read_text(encoding="utf-8"))]
+
+
+def shown_in(text: str) -> list[tuple[str, str]]:
+    blocks = re.findall(r"^ {4}\$ (.*)\n((?:(?: {4}(?!\$ ).*)?\n)*)", text, re.M)
+    return [(command, "\n".join(line[4:] for line in lines.splitlines()).rstrip()) for command, lines in blocks]
 
 
 @pytest.mark.parametrize(("command", "expected"), shown())

@@ -26,6 +26,8 @@ def say_block(block: Block) -> None:
         say_table(block)
     elif isinstance(block, Watch):
         say(f"Watch {block.what}: {block.command}")
+    elif isinstance(block, Bars | Curve) and block.in_table:
+        return
     elif isinstance(block, Bars):
         drawn = [drawn_bar(bar.figure, block) for bar in block.bars]
         plain = figures_table(block)

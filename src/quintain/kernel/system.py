@@ -274,6 +274,10 @@ class System:
         ids = [option.id for option in ask.options if option.shape is None]
         return (IMPROVE, [id for id in ids if id != IMPROVE][-1]) if IMPROVE in ids else None
 
+    def vital(self, sheet: Any) -> tuple[str, str]:
+        """The number of a sheet that says how much harm its owner bears: its path there, and what people call it."""
+        return "", ""
+
     # play, each scene in its mode
 
     def load(self, data: Data) -> Scene:

@@ -11,6 +11,7 @@ spell:web.rank=2         any other entry of the content
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, cast
 
 import msgspec
@@ -54,9 +55,9 @@ def is_of_somebody(change: Change) -> bool:
 
 
 def written_out(system: System, scenario: Data, library: Library) -> Data:
-    """The scenario with everything in it, in place of an encounter's name."""
+    """The scenario with everything in it, in place of an encounter's name: a copy, to be changed."""
     if set(scenario) != {ENCOUNTER}:
-        return scenario
+        return deepcopy(scenario)
     return cast(Data, msgspec.to_builtins(library.get(ENCOUNTER, str(scenario[ENCOUNTER]))))
 
 

@@ -28,7 +28,7 @@ def with_counts(system: System, scenario: Data, rules: Any, library: Library, co
         kind = kind.rpartition(".")[2]
         if not 0 <= count <= MOST:
             raise UserError(f"{count} is not a number of {kind}.", fix=f"Write a whole number from 0 to {MOST}.")
-        alike = [member for member in members if member.get("creature") == kind]
+        alike = [member for member in members if kind_of(member) == kind]
         for member in alike[count:]:
             members.remove(member)
         if not members:
@@ -42,15 +42,21 @@ def side_of(scenario: Data, kind: str) -> tuple[str, list[Data]]:
     """The side that has such creatures, and its members; `white.archer` says which, if several have."""
     sides = {str(side["name"]): cast(list[Data], side["members"]) for side in cast(list[Data], scenario["sides"])}
     named, _, id = kind.rpartition(".")
-    found = {name: members for name, members in sides.items() if any(each.get("creature") == id for each in members)}
+    found = {name: members for name, members in sides.items() if any(kind_of(each) == id for each in members)}
     if len(found) > 1 and not named:
         fix = f"Say whose: {' or '.join(f'{name}.{id}' for name in found)}."
         raise UserError(f"There are {quoted(id)} on several sides.", fix=fix)
     if named in found or (found and not named):
         return (named, found[named]) if named else next(iter(found.items()))
-    known = list(dict.fromkeys(f"{name}.{each.get('creature')}" for name, every in sides.items() for each in every))
+    known = list(dict.fromkeys(f"{name}.{kind_of(each)}" for name, every in sides.items() for each in every))
     near = did_you_mean(kind, [*known, *(each.partition(".")[2] for each in known)])
     raise UserError(f"Nobody called {quoted(kind)} is in it.", fix=near or f"There is: {listed(known)}.")
+
+
+def kind_of(member: Data) -> str:
+    """The id of its sheet, which it may have of its own."""
+    sheet = cast(Data, member.get("sheet") or {})
+    return str(sheet.get("id") or member.get("creature", ""))
 
 
 def add_one(system: System, scenario: Data, rules: Any, library: Library, members: list[Data], like: Data) -> None:
@@ -67,7 +73,7 @@ def add_one(system: System, scenario: Data, rules: Any, library: Library, member
             members.pop()
         else:
             return
-    raise UserError(f"There is no room for another {like['creature']}.", fix=refused.what if refused else "Take fewer.")
+    raise UserError(f"There is no room for another {kind_of(like)}.", fix=refused.what if refused else "Take fewer.")
 
 
 def places_near(member: Data) -> Iterator[Data]:

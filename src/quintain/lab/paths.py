@@ -19,6 +19,7 @@ from quintain.words.wording import listed, quoted, shown
 SET, ADD, TAKE = "=", "+=", "-="
 ASSIGNMENT = re.compile(r"(?P<path>[^=]*?)\s*(?P<how>\+=|-=|=)\s*(?P<value>.*)", re.DOTALL)
 NUMBERS = ("whole number", "number")
+NOTHING = "null"
 WORDS = ("text", "id", "choice", "dice", "square")
 
 
@@ -112,6 +113,8 @@ def in_list(held: Sequence[Any], kind: FieldKind, step: str, *, where: str) -> t
 
 def called(thing: Any) -> str:
     """By what something in a list is named."""
+    if isinstance(thing, str):
+        return str(thing)
     for name in ("id", "name", "special", "kind"):
         if isinstance(getattr(thing, name, None), str):
             return str(getattr(thing, name))
@@ -151,8 +154,8 @@ def changed_list(now: Sequence[Any], kind: FieldKind, change: Change, *, where: 
 
 
 def read_value(text: str, kind: FieldKind) -> Any:
-    """Words are words where words are wanted; all else is as JSON writes it."""
-    if kind.form in WORDS and not text.startswith(('"', "[", "{")):
+    """Words are words where words are wanted, but for `null`, which is nothing; all else is as JSON writes it."""
+    if kind.form in WORDS and text != NOTHING and not text.startswith(('"', "[", "{")):
         return text
     try:
         return json.loads(text)
@@ -177,6 +180,9 @@ def numbers_in(held: Any, kind: FieldKind, path: str) -> Iterator[Number]:
             yield from numbers_in(getattr(held, field.name), inner, f"{path}.{field.encode_name}".lstrip("."))
     elif kind.form in NUMBERS and isinstance(held, int | float):
         yield Number(path, held, kind.least, kind.most, kind.form == NUMBERS[0])
+    elif kind.form == "table by keys" and kind.inside is not None:
+        for key, each in held.items():
+            yield from numbers_in(each, kind.inside, f"{path}.{key}")
     elif kind.form == "list" and kind.inside is not None:
         for place, each in enumerate(held, start=1):
             name = called(each) if isinstance(each, msgspec.Struct) else str(place)

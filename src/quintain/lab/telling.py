@@ -46,13 +46,17 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True, tag="bars"):
-    """Figures beside each other, each with its interval; at `mark` nothing would be remarkable, such as a half."""
+    """Figures beside each other, each with its interval; at `mark` nothing would be remarkable, such as a half.
+
+    `in_table`: a table beside it has the same figures, so that whoever reads lines of text needs them no second time.
+    """
 
     title: str
     axis: str
     bars: list[Bar]
     mark: float | None = None
     is_share: bool = True
+    in_table: bool = False
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -63,7 +67,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True, tag="curve"):
-    """How figures follow a number, or a list of words, with a band for the interval of each."""
+    """How figures follow a number, or a list of words, with a band for the interval of each; `in_table` as of bars."""
 
     title: str
     along: str
@@ -72,6 +76,7 @@ class Curve(msgspec.Struct, frozen=True, tag="curve"):
     lines: list[Line]
     mark: float | None = None
     is_share: bool = True
+    in_table: bool = False
 
 
 class Heat(msgspec.Struct, frozen=True, tag="heat"):

@@ -14,8 +14,8 @@ class FieldKind(msgspec.Struct, frozen=True):
     """`form` is what it is: text, number, whole number, yes or no, choice, id, dice, square, list, table ...
 
     An id has its `ref`, a field that defines a name its kind; a choice has its `choices`, a number its bounds. A list
-    and a table by keys say what is `inside`, a table of fields which `fields`, and what may be several things all of
-    them in `one_of`. The `words` are for a person.
+    and a table by keys say what is `inside`, the latter also its `keys`, a table of fields which `fields`, and what may
+    be several things all of them in `one_of`. The `words` are for a person.
     """
 
     form: str
@@ -27,6 +27,7 @@ class FieldKind(msgspec.Struct, frozen=True):
     least: float | None = None
     most: float | None = None
     inside: FieldKind | None = None
+    keys: FieldKind | None = None
     one_of: tuple[FieldKind, ...] = ()
     fields: dict[str, FieldKind] = {}
 
@@ -59,7 +60,7 @@ def _kind(node: inspect.Type) -> FieldKind:
         case inspect.CollectionType():
             return FieldKind("list", words, inside=_kind(node.item_type))
         case inspect.DictType():
-            return FieldKind("table by keys", words, inside=_kind(node.value_type))
+            return FieldKind("table by keys", words, inside=_kind(node.value_type), keys=_kind(node.key_type))
         case inspect.EnumType() | inspect.LiteralType():
             return FieldKind("choice", words, choices=tuple(choices(node)))
         case inspect.IntType():

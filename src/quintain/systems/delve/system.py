@@ -30,7 +30,7 @@ from quintain.systems.delve.scene import (
     TrialScene,
 )
 from quintain.systems.delve.setup import ALWAYS, ON_THE_WAY, start_fight
-from quintain.systems.delve.stock import KINDS
+from quintain.systems.delve.stock import KINDS, Sheet
 from quintain.systems.delve.summary import summarise
 from quintain.systems.delve.unusual import unusual
 from quintain.systems.delve.view import Sight
@@ -176,6 +176,9 @@ class DelveSystem(Journey):
 
     def improvement(self, ask: Ask) -> tuple[str, str] | None:
         return trial.improvement(ask)
+
+    def vital(self, sheet: Sheet) -> tuple[str, str]:
+        return "stress", "Stress"
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)

@@ -24,9 +24,10 @@ from quintain.systems.gu.rest import SECONDS, RestScene, step_rest
 from quintain.systems.gu.rest_view import rest_board, rest_view
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.setup import start_fight
-from quintain.systems.gu.stock import KINDS
+from quintain.systems.gu.stock import KINDS, Sheet
 from quintain.systems.gu.summary import summarise
 from quintain.systems.gu.view import Sight
+from quintain.systems.gu.words import Kind
 from quintain.words.errors import UserError
 
 
@@ -122,6 +123,11 @@ class GuSystem(Journey):
 
     def start(self, scenario: Data, rules: GuRules, library: Library) -> GuScene:
         return start_fight(self.encounter(scenario, library), rules, library)
+
+    def vital(self, sheet: Sheet) -> tuple[str, str]:
+        """A beast's hit points are listed, everybody else has as many as Fortitude."""
+        is_listed = sheet.kind is Kind.BEAST
+        return ("hit_points", "hit points") if is_listed else ("attributes.fortitude", "Fortitude")
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)

@@ -22,7 +22,7 @@ from quintain.systems.ki.observe import observe
 from quintain.systems.ki.rest import REST_SECONDS, RestScene, step_rest
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.setup import start_fight
-from quintain.systems.ki.stock import KINDS
+from quintain.systems.ki.stock import KINDS, Sheet
 from quintain.systems.ki.summary import summarise
 from quintain.systems.ki.view import Seen, Sight
 from quintain.words.errors import UserError
@@ -123,6 +123,9 @@ class KiSystem(Journey):
 
     def quick_rules(self) -> KiRules:
         return KiRules(interlude_seconds=0)
+
+    def vital(self, sheet: Sheet) -> tuple[str, str]:
+        return "hp", "HP"
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)

@@ -25,7 +25,7 @@ from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.rest import REST_SECONDS, RestScene, rest_board, rest_view, step_rest
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.setup import start_fight
-from quintain.systems.shattered.stock import KINDS
+from quintain.systems.shattered.stock import KINDS, Sheet
 from quintain.systems.shattered.summary import summarise
 from quintain.systems.shattered.view import Sight
 from quintain.words.errors import UserError
@@ -128,6 +128,9 @@ class ShatteredSystem(Journey):
 
     def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
         return face_off(scenario, who, other, distance)
+
+    def vital(self, sheet: Sheet) -> tuple[str, str]:
+        return "health", "Health"
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)

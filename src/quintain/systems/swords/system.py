@@ -25,7 +25,7 @@ from quintain.systems.swords.journey import carry, first_party, next_stage, star
 from quintain.systems.swords.observe import observe
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.setup import start_fight
-from quintain.systems.swords.stock import KINDS
+from quintain.systems.swords.stock import KINDS, Sheet
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.view import Sight
 from quintain.words.errors import UserError
@@ -127,6 +127,9 @@ class SwordsSystem(Journey):
 
     def start(self, scenario: Data, rules: SwordsRules, library: Library) -> SwordsScene:
         return start_fight(self.encounter(scenario, library), rules, library)
+
+    def vital(self, sheet: Sheet) -> tuple[str, str]:
+        return "hp", "HP"
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)
