@@ -9,8 +9,8 @@ import click
 
 from quintain.cli.giving import Giving, Hear, answer_options
 from quintain.cli.ways import Way, say_what_is_replaced, setup_for, way_options
-from quintain.lab.balance import FIGHTS, BalanceReport, balance_of
-from quintain.lab.balance_words import told
+from quintain.lab.balancing import FIGHTS, BalanceReport, balance_of
+from quintain.lab.balancing_words import told
 from quintain.lab.running import Found
 from quintain.lab.settings import read_setting
 from quintain.lab.telling import Told

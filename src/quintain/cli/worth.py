@@ -11,8 +11,8 @@ from quintain.cli.giving import Giving, Hear, answer_options
 from quintain.cli.ways import Way, say_what_is_replaced, setup_for, way_options
 from quintain.lab.running import Found
 from quintain.lab.telling import Told
-from quintain.lab.worth import FIGHTS, WorthReport, worth_of
-from quintain.lab.worth_words import told
+from quintain.lab.valuing import FIGHTS, WorthReport, worth_of
+from quintain.lab.valuing_words import told
 
 
 @click.command(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.bots.seating import policy_words
-from quintain.lab.balance import BalanceReport, Probe, Search
+from quintain.lab.balancing import BalanceReport, Probe, Search
 from quintain.lab.telling import Block, Curve, Figure, Heading, Line, Table, Told, Words, share
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.lab.balance import BalanceReport, balance_of
-from quintain.lab.balance_words import told
+from quintain.lab.balancing import BalanceReport, balance_of
+from quintain.lab.balancing_words import told
 from quintain.lab.settings import Setting, read_setting
 from quintain.lab.telling import Words
 from quintain.words.errors import UserError

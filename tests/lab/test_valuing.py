@@ -9,9 +9,9 @@ import pytest
 from quintain.lab.equal import Step, amounts, equal_to
 from quintain.lab.fights import Ring, content_of
 from quintain.lab.tries import subjects, tries
+from quintain.lab.valuing import WorthReport, worth_of
+from quintain.lab.valuing_words import told
 from quintain.lab.variation import Variation, vary
-from quintain.lab.worth import WorthReport, worth_of
-from quintain.lab.worth_words import told
 from quintain.systems import find_system
 from quintain.words.errors import UserError
 from tests.conformance.worlds import SYSTEMS
@@ -81,6 +81,17 @@ def test_an_interrupt_gives_what_is_known_so_far() -> None:
     assert found.live
     assert 0 < found.fights < 50
     assert found.of("rook", "ac").high - found.of("rook", "ac").low > 0.5, "so few fights tell little"
+
+
+def test_an_interrupt_before_anything_is_played_tells_that_nothing_is_known() -> None:
+    def impatient(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    found = worth_of(duel(), 50, only=("ac",), check=impatient)
+
+    assert found.fights == 0
+    assert (found.of("rook", "ac").low, found.of("rook", "ac").high) == (-1.0, 1.0)
+    assert told(found, "quintain worth bout").blocks
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ so are extra hit points, or whatever the system says that harm is taken from, to
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -142,9 +143,13 @@ def worth_of(
 ) -> WorthReport:
     """Tries everything, or `only` what is named so, on those creatures or sides, or on the first side."""
     library = content_of(setup)
-    plan, refused = sound(setup, library, plan_of(setup, library, who, only), check)
-    found = paired(setup, plan.setups(setup), fights, hear, jobs=jobs, on=on)
-    return report(setup, plan, refused, found, fights, target)
+    wanted = plan_of(setup, library, who, only)
+    refused: list[Refused] = []
+    found: Found | None = None
+    with suppress(KeyboardInterrupt):
+        wanted, refused = sound(setup, library, wanted, check)
+        found = paired(setup, wanted.setups(setup), fights, hear, jobs=jobs, on=on)
+    return report(setup, wanted, refused, found, fights, target)
 
 
 # what is tried

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quintain.bots.seating import policy_words
 from quintain.lab.equal import Equal
 from quintain.lab.telling import Bar, Bars, Block, Figure, Heading, Table, Told, Words, share
-from quintain.lab.worth import Measure, Worth, WorthReport
+from quintain.lab.valuing import Measure, Worth, WorthReport
 
 MOST_BARS = 16
 MANY = 20
