@@ -120,6 +120,7 @@ class Person:
             if self.answering["do"] == "answer":
                 self.acknowledged.append((frame.ok.id, self.answering["choose"]))
             self.answering = None
+            self.party.saw.pop(self.called, None)  # what was seen before that shows how it stood before
         self.party.news.set()
 
     async def send(self, frame: dict[str, Any]) -> None:

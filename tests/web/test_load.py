@@ -20,7 +20,7 @@ from quintain.web.store import Store
 from tests.web.postgres import Postgres
 from tests.web.tables import LIBRARIES, House
 from tools.crash import Server
-from tools.load import ORDER, QUICK, Load, Party
+from tools.load import ORDER, QUICK, Done, Frame, Load, Party, Seen
 
 
 async def play(servers: list[Server]) -> Load:
@@ -153,3 +153,21 @@ def test_a_table_leaves_memory_with_the_last_page_and_comes_back_as_it_was(house
         assert was_there
         assert anna.table["board"] == before["board"]
         assert anna.table["asks"] == before["asks"]
+
+
+def test_what_a_person_saw_before_an_answer_counted_is_not_taken_for_what_came_of_it() -> None:
+    opened = {"id": "a", "token": "t", "links": [{"token": str(number)} for number in range(3)]}
+    party = Party(["ws://nowhere"], opened)
+    tom = party.people[-1]
+    tom.answering = {"id": "frame", "do": "answer", "choose": "wait"}
+    before, after = Seen([], [], None, {"seats": ["tam"]}), Seen([], [], None, {"seats": ["tam"]})
+
+    tom.hear(Frame(table=before))
+    tom.hear(Frame(ok=Done("frame")))
+    acknowledged = dict(party.saw)
+    tom.hear(Frame(table=after))
+
+    assert acknowledged == {}
+    assert tom.answering is None
+    assert list(party.saw) == [tom.called]
+    assert tom.seen is after

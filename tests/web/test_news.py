@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from quintain.web.hub import Hub
+from quintain.web.news import LONGEST, Presence, told_of_presence
 from quintain.web.room import Room
 from quintain.web.rows import Change
 from quintain.web.setting import Order, open_table
-from quintain.web.store import LONGEST_NEWS, Store, news_of
+from quintain.web.store import Store, news_of
 from quintain.web.talking import Saying
 from tests.web.tables import LIBRARIES
 
@@ -67,7 +69,7 @@ def test_a_line_that_overtakes_another_is_looked_up(store: Store) -> None:
 
 
 def test_of_a_long_line_only_its_place_is_told() -> None:
-    assert news_of("table", 3, Change(0, 0, [], 0, note="ü" * LONGEST_NEWS)) == "table 3"
+    assert news_of("table", 3, Change(0, 0, [], 0, note="ü" * LONGEST)) == "table 3"
     assert news_of("table", 3, Change(0, 0, [], 0, note="short")).startswith("table 3 {")
 
 
@@ -87,3 +89,14 @@ def test_what_is_said_in_one_process_is_heard_once_in_another(store: Store, monk
     there = asyncio.run(play())
 
     assert [(each.by, each.words) for each in there.talk.kept] == [("Anna", "Ready?")]
+
+
+def test_who_is_connected_is_told_in_as_few_notifications_as_hold_it() -> None:
+    here = {f"table-{number:04}": {1: 1, 2: 1} for number in range(400)}
+
+    told = told_of_presence("process", here)
+
+    heard = [msgspec.json.decode(each, type=Presence) for each in told]
+    assert len(told) < 5
+    assert max(map(len, told)) <= LONGEST
+    assert {id: people for each in heard for id, people in each.tables.items()} == here

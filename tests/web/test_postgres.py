@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from quintain.web import hub
 from quintain.web.app import make_app
 from quintain.web.database import connect
+from quintain.web.news import Ears
 from quintain.web.store import Store
 from tests.cli.script import complaint
 from tests.web.postgres import Postgres
@@ -135,12 +136,12 @@ class SharedHouse(House):
 def test_a_lost_notification_is_made_up_for(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """One process hears nothing that the other tells, and still comes to know it by looking again."""
 
-    def hear_nothing(store: Store, seconds: float) -> list[str]:
-        time.sleep(0.05)
+    async def hear_nothing(ears: Ears, seconds: float) -> list[str]:
+        await asyncio.sleep(0.05)
         return []
 
     monkeypatch.setattr(hub, "LOOK_AGAIN_AFTER", 0.2)
-    monkeypatch.setattr(Store, "news", hear_nothing)
+    monkeypatch.setattr(Ears, "hear", hear_nothing)
     here, there = SharedHouse(postgres.url), SharedHouse(postgres.url)
     table = here.open("mirror", seats={"mirka-1": "me", "mirka-2": "bot:greedy"}, rules={"interlude_seconds": 0})
     with here.sit(table["id"], table["token"], "Anna") as anna, there.sit(table["id"], table["spectator"]) as eve:

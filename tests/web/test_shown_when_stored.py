@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from quintain.web.hub import Hub, Presence
+from quintain.web.hub import Hub
+from quintain.web.news import Presence
 from quintain.web.room import Room
 from quintain.web.store import Store
 from tests.web.attacks import duel, settle
@@ -125,7 +126,7 @@ def test_news_of_who_is_elsewhere_shows_nobody_what_is_not_stored(
     with duel(house) as (table, _, bo):
         answer_slowly(disk, bo)
         hub: Hub = house.client.app.state.site.hub  # type: ignore[attr-defined]
-        news = Presence("another process", table["id"], {1: 1})
+        news = Presence("another process", {table["id"]: {1: 1}})
         thread, _ = meanwhile(lambda: house.client.portal.call(hub.hear_presence, news))  # type: ignore[union-attr]
         disk.go_on()
         thread.join()

@@ -16,7 +16,7 @@ from quintain.systems import find_reader
 from quintain.web import messages as m
 from quintain.web import seats
 from quintain.web.allowing import allow, must_allow_hints, must_see_how_it_stands
-from quintain.web.asking import act_data, first_names
+from quintain.web.asking import act_data
 from quintain.web.attempt import Attempt
 from quintain.web.branching import branch_off, must_see_all
 from quintain.web.callers import address_of
@@ -220,7 +220,7 @@ class Desk:
 
     async def acts(self, said: m.Acts) -> Reply:
         self.must_hold(said.seat)
-        names, reader = first_names(self.room.sights.names), find_reader(self.room.system)
+        names, reader = self.room.sights.first_names, find_reader(self.room.system)
         return {"acts": [act_data(reader, option, names) for option in self.room.game.acts(said.seat).options]}
 
     async def odds(self, said: m.OddsOf) -> OddsJob:

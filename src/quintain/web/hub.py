@@ -25,7 +25,7 @@ from quintain.web.guard import Openings
 from quintain.web.jobs import Answers, BotsJob
 from quintain.web.labour import Labour
 from quintain.web.limits import STANDARD, Limits
-from quintain.web.news import LOST
+from quintain.web.news import LOST, Presence, told_of_presence
 from quintain.web.reviewing import Reviews
 from quintain.web.room import NOBODY, Room, no_such_table, open_room
 from quintain.web.rows import Change, TableRow
@@ -57,14 +57,6 @@ SAID = "said "
 """How news begins that tell of talk; those of a line begin with the id of a table, which has no such sign."""
 
 CLOSING: Data = {"closing": {"why": "The server stops for now. Your table is kept and comes back by itself."}}
-
-
-class Presence(msgspec.Struct, frozen=True):
-    """Who is connected to a table in one process, told to the others."""
-
-    process: str
-    table: str
-    people: dict[int, int]
 
 
 class Connection:
@@ -183,6 +175,7 @@ class Hub:
         """The server stops: nothing more is heard, and every table is stored as it stands."""
         if self.listening is not None:
             self.listening.cancel()
+            self.store.ears.stop()
         if self.tidying is not None:
             self.tidying.cancel()
         self.reviews.stop()
@@ -268,7 +261,7 @@ class Hub:
         looked = time.monotonic()
         while True:
             try:
-                heard = await to_thread.run_sync(self.store.news, LISTEN_SECONDS, abandon_on_cancel=True)
+                heard = await self.store.ears.hear(LISTEN_SECONDS)
                 for news in dict.fromkeys(heard):  # a table that is busy keeps nobody from hearing of others
                     self.do_soon(self.take_in(news))
                 if time.monotonic() - looked > LOOK_AGAIN_AFTER:
@@ -292,7 +285,8 @@ class Hub:
                 known = dict(self.rooms)
                 latest = await to_thread.run_sync(self.store.latest, list(known))
                 for id, room in known.items():
-                    self.do_soon(self.catch_up(id, latest.get(id, GONE if room.seq else 0)))
+                    if room.seq < (last := latest.get(id, GONE if room.seq else 0)):
+                        self.do_soon(self.catch_up(id, last))
             return
         id, number, *told = news.split(" ", 2)
         await self.catch_up(id, int(number), *told)
@@ -332,18 +326,19 @@ class Hub:
 
     async def publish_presence(self, *ids: str) -> None:
         if self.store.is_shared:
-            news = [Presence(self.process, id, dict(self.in_this_process(id))) for id in ids]
+            here = {id: dict(self.in_this_process(id)) for id in ids}
             with contextlib.suppress(UserError):
-                await to_thread.run_sync(self.store.publish, [msgspec.json.encode(each).decode() for each in news])
+                await to_thread.run_sync(self.store.publish, told_of_presence(self.process, here))
 
     async def hear_presence(self, news: Presence) -> None:
         if news.process == self.process:
             return
-        before = self.here(news.table)
-        self.elsewhere.setdefault(news.table, {})[news.process] = (Counter(news.people), time.monotonic())
-        room = self.rooms.get(news.table)
-        if room is not None and self.here(news.table) != before:
-            await self.tell_in_turn(room)
+        for id, people in news.tables.items():
+            before = self.here(id)
+            self.elsewhere.setdefault(id, {})[news.process] = (Counter(people), time.monotonic())
+            room = self.rooms.get(id)
+            if room is not None and self.here(id) != before:
+                self.do_soon(self.tell_in_turn(room))
 
     async def pass_on(self, room: Room, saying: Saying) -> None:
         """What was said here is told in other processes too."""

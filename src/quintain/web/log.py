@@ -82,30 +82,34 @@ class Log:
             if seen is not None:
                 step = game.step_of(self.since + len(self.ends)), seen.strand()
                 goes_on, alone = step == self.step, self.head is own
-                kind = (id(event), len(self.lines), home, goes_on) if seen is event and self.head is None else None
-                line = None if kind is None else sights.lines.get(kind)
-                if line is None:
-                    said = event_line(len(self.lines), seen, names, sides, home) | headed(self.head, alone=alone)
+                kind = (id(event), home, goes_on) if seen is event and self.head is None else None
+                known = None if kind is None else sights.lines.get(kind)
+                if known is None:
+                    said = event_line(seen, names, sides, home) | headed(self.head, alone=alone)
                     said |= folded(seen, names, goes_on=goes_on) | shown(seen)
-                    line = self.shared(msgspec.json.encode(said))
+                    known = event, msgspec.json.encode(said)
                 if kind is not None:
-                    sights.lines[kind] = line
-                self.lines.append(line)
+                    sights.lines[kind] = known
+                self.add(known[1])
                 self.head, self.step = None, step
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
             self.note(notes[self.notes])
 
-    def shared(self, line: bytes) -> bytes:
-        """The same object as in the logs of others who were told the same there: a long fight is long for everybody."""
+    def add(self, line: bytes) -> None:
+        """A line under its number: the same object as in the logs of others who were told the same there, for a long
+        fight is long for everybody.
+        """
         place = len(self.lines)
+        line = numbered(place, line)
         for log in self.room.logs.values():
             if place < len(log.lines) and log.lines[place] == line:
-                return log.lines[place]
-        return line
+                line = log.lines[place]
+                break
+        self.lines.append(line)
 
     def note(self, note: Note) -> None:
-        self.lines.append(msgspec.json.encode(note_line(len(self.lines), note.text_for(self.viewer))))
+        self.add(msgspec.json.encode(note_line(note.text_for(self.viewer))))
         self.notes += 1
         self.step = NO_STEP
 
@@ -180,17 +184,25 @@ def headed(heading: Heading | None, *, alone: bool) -> Data:
     return {"head": heading.text(), "heading": msgspec.to_builtins(heading.parts)} | only
 
 
-def note_line(number: int, text: str) -> Data:
-    return {"n": number, "text": text, "rules": [], "event": "note", "who": "", "side": "", "note": True, "data": {}}
+def numbered(number: int, line: bytes) -> bytes:
+    """A line as JSON with its number in that log, which stands first."""
+    return b'{"n":%d,%b' % (number, line[1:])
 
 
-def event_line(number: int, event: Event, names: Mapping[str, str], sides: Mapping[str, str], home: str) -> Data:
+def without_number(line: bytes) -> bytes:
+    return b"{" + line[line.index(b",") + 1 :]
+
+
+def note_line(text: str) -> Data:
+    return {"text": text, "rules": [], "event": "note", "who": "", "side": "", "note": True, "data": {}}
+
+
+def event_line(event: Event, names: Mapping[str, str], sides: Mapping[str, str], home: str) -> Data:
     data = msgspec.to_builtins(event)
     data.pop("gist_of", None)
     who = event.speaks_of()
     side = sides.get(who)
     return {
-        "n": number,
         "text": event.sentence(names),
         "rules": event.clauses(),
         "event": data.pop("event"),

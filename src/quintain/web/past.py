@@ -8,7 +8,7 @@ import msgspec
 
 from quintain.kernel.events import Viewer, encode
 from quintain.kernel.scene import Data, viewers
-from quintain.web.log import Log, note_line
+from quintain.web.log import Log, note_line, numbered, without_number
 
 if TYPE_CHECKING:
     from quintain.web.room import Room
@@ -50,7 +50,7 @@ class Past:
         """The lines of that viewer, as a log has them; who was not there then gets what onlookers got."""
         key = key_of(viewer) if key_of(viewer) in self.known else SPECTATOR_KEY
         mine = [each.line for each in self.told if not each.to or key in each.to]
-        return [msgspec.json.encode({"n": number} | line) for number, line in enumerate(mine)]
+        return [numbered(number, msgspec.json.encode(line)) for number, line in enumerate(mine)]
 
 
 def key_of(viewer: Viewer) -> str:
@@ -78,13 +78,5 @@ def together(lines: dict[str, list[bytes]]) -> list[Told]:
     return [Told(msgspec.json.decode(line), keys) for (_, line), keys in ordered]
 
 
-def without_number(line: bytes) -> bytes:
-    data: Data = msgspec.json.decode(line)
-    del data["n"]
-    return msgspec.json.encode(data)
-
-
 def note_told(text: str) -> Told:
-    data = note_line(0, text)
-    del data["n"]
-    return Told(data)
+    return Told(note_line(text))

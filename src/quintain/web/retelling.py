@@ -94,7 +94,7 @@ def frames(told: Retelling, most_bytes: int, *, slim: bool = False, counts: bool
 
     start = table.game.start
     if table.past:
-        film.take(start, [*decoded(log.lines[: log.past]), note_line(log.past, ONLY_TOLD)])
+        film.take(start, [*decoded(log.lines[: log.past]), {"n": log.past} | note_line(ONLY_TOLD)])
         film.frames[0] |= {"title": BEFORE, "round": BEFORE, "moment": ""}
         shown = log.past
     look(start, 0)

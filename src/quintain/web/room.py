@@ -79,7 +79,7 @@ class Room:
         self.talk = Talk()
         self.pacing = Pacing(self)
         self.course = Course(self)
-        self.seen: tuple[object, Sights] | None = None
+        self.seen: tuple[object, tuple[object, ...], Sights] | None = None
         self.logs: dict[Viewer, Log] = {}
         self.generation = 0
         self.effort = effort() if self.settings.lesson is None else Effort()  # a partner thinks here
@@ -267,8 +267,11 @@ class Room:
         """The table at this moment, to look at: one copy serves everybody until something changes."""
         moment = self.game.under_way or self.game.scene
         if self.seen is None or self.seen[0] is not moment:
-            self.seen = (moment, Sights(self.system, self.game.now()))
-        return self.seen[1]
+            standing = self.game.standing()
+            if self.seen is None or self.seen[1] != standing:
+                self.seen = (moment, standing, Sights(self.system, self.game.now()))
+            self.seen = (moment, *self.seen[1:])
+        return self.seen[2]
 
     def now(self) -> Scene:
         return self.sights.scene

@@ -7,9 +7,10 @@ from functools import cached_property
 import msgspec
 
 from quintain.board.board import Board
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
+from quintain.web.asking import first_names
 
 
 class Sights:
@@ -22,15 +23,21 @@ class Sights:
         self.of_sides: dict[str, Board] = {}
         self.actors: dict[str, bool] = {}
         self.accounts: dict[Viewer, Data] = {}
-        self.lines: dict[tuple[int, int, str, bool], bytes] = {}
-        """Lines of the log that tell an event as it was: by the event, the line's number, the home side, and whether it
-        goes on with the line before.
+        self.asks: dict[tuple[str, int], Data] = {}
+        """Questions as whoever is asked reads them: by seat and number."""
+        self.lines: dict[tuple[int, str, bool], tuple[Event, bytes]] = {}
+        """Lines of the log, but for their number, that tell an event as it was: by the event (which is kept, so that no
+        other takes its place), the home side, and whether it goes on with the line before.
         """
 
     @cached_property
     def names(self) -> dict[str, str]:
         """What people call everybody and everything."""
         return self.scene.creature_names()
+
+    @cached_property
+    def first_names(self) -> dict[str, str]:
+        return first_names(self.names)
 
     @cached_property
     def sides(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ from quintain.reading.calling import called
 from quintain.systems import find_reader
 from quintain.web.account import account
 from quintain.web.allowing import may_see_how_it_stands
-from quintain.web.asking import asked, first_names
+from quintain.web.asking import asked
 from quintain.web.coaching import words_for
 from quintain.web.door import at_the_door, brought
 from quintain.web.pacing import may_set_the_pace
@@ -60,7 +60,8 @@ class Looker:
         if self.see == "spectator":
             return SPECTATOR
         seat = self.see or self.person.seat
-        return game.scene.viewer(seat) if seat in game.scene.seats() and self.person.admitted else SPECTATOR
+        sides = game.scene.seats()
+        return Viewer(seat, sides[seat]) if seat in sides and self.person.admitted else SPECTATOR
 
     def seats(self, game: Game) -> list[str]:
         """The seats this person answers for; none while looking as somebody else."""
@@ -114,7 +115,7 @@ def lesson(room: Room, asks: Sequence[Ask]) -> Data | None:
     found, progress = room.lesson(room.settings), room.settings.lesson
     if found is None or progress is None:
         return None
-    return words_for(found, progress, room.game, asks, first_names(room.sights.names))
+    return words_for(found, progress, room.game, asks, room.sights.first_names)
 
 
 def you(room: Room, looker: Looker, seats: list[str]) -> Data:
@@ -216,20 +217,29 @@ def stage(room: Room) -> Data | None:
 
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
-    names = first_names(room.sights.names)
+    place, known = (ask.seat, ask.number), room.sights.asks
+    if place not in known:
+        known[place] = words_of(room, ask)
+    data = dict(known[place])
+    left = room.timers.seconds_left(ask)
+    if left is not None:
+        timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
+        data["timer"] = timer
+    drafted = room.game.answers.get(place)
+    if drafted is not None and drafts:
+        data["draft"] = drafted.choose
+    return data
+
+
+def words_of(room: Room, ask: Ask) -> Data:
+    """What is the same of it for everybody who may read it, and as long as the step has come no further."""
+    names = room.sights.first_names
     reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.now().played()
     data = asked(ask, reader, shelf, scene, names)
     known = chances(room, ask, scene)
     options = data["options"]
     assert isinstance(options, list)
     data["options"] = [each | known.get(each["id"], {}) for each in options]
-    left = room.timers.seconds_left(ask)
-    if left is not None:
-        timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
-        data["timer"] = timer
-    drafted = room.game.answers.get((ask.seat, ask.number))
-    if drafted is not None and drafts:
-        data["draft"] = drafted.choose
     return data
 
 
@@ -251,7 +261,7 @@ def drafts(room: Room, looker: Looker) -> list[Data]:
     if looker.see or not looker.person.admitted or not room.system.plans_together:
         return []
     answers = {(ask.seat, ask.number): answer for ask, answer in game.given.items()}
-    names = first_names(room.sights.names)
+    names = room.sights.first_names
     return [
         {"seat": each.seat, "ask": each.ask, "who": each.who, "label": draft_words(answers[each.seat, each.ask], names)}
         for each in game.drafts(looker.viewer(game))

@@ -16,7 +16,7 @@ from quintain.kernel.scene import Data
 from quintain.web import schema
 from quintain.web.damage import damaged, is_damage, understood
 from quintain.web.database import close, connect, migrate, reason
-from quintain.web.news import CHANNEL, Ears
+from quintain.web.news import CHANNEL, LONGEST, Ears
 from quintain.web.packing import encode
 from quintain.web.pen import Line, Pen
 from quintain.web.points import BEFORE_INSERT, reach
@@ -53,8 +53,6 @@ ALL_AT_ONCE = TELL.add_cte(
     TOUCH.cte("touched"),
 )
 """On PostgreSQL the three are one statement, and so one way there and back."""
-LONGEST_NEWS = 7_000
-"""Bytes that one notification may have: PostgreSQL takes fewer than 8,000."""
 
 
 class TwiceError(Exception):
@@ -81,7 +79,6 @@ class Store:
         self.ears = Ears(url)
 
     def close(self) -> None:
-        self.ears.close()
         close(self.engine)
 
     @contextmanager
@@ -203,10 +200,6 @@ class Store:
                 for each in news:
                     self.tell_others(connection, each)
 
-    def news(self, seconds: float) -> list[str]:
-        """What other processes have told within that time; a lost connection is opened again and says "lost"."""
-        return self.ears.hear(seconds)
-
     def latest(self, ids: list[str]) -> dict[str, int]:
         """The number of the last line in the journal of each of these tables."""
         part = schema.journal
@@ -327,7 +320,7 @@ def put_table(connection: Connection, new: NewTable) -> None:
 def news_of(id: str, seq: int, change: Change) -> str:
     """What other processes are told of a line: where it stands and, if it is short, the line itself."""
     told = encode(change)
-    return f"{id} {seq} {told}" if len(told.encode()) < LONGEST_NEWS else f"{id} {seq}"
+    return f"{id} {seq} {told}" if len(told.encode()) < LONGEST else f"{id} {seq}"
 
 
 def put_beside(connection: Connection, id: str, seq: int, beside: Beside) -> None:
