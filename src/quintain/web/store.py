@@ -16,6 +16,7 @@ from quintain.kernel.scene import Data
 from quintain.web import schema
 from quintain.web.damage import damaged, is_damage, understood
 from quintain.web.database import close, connect, migrate, reason
+from quintain.web.fixed import Fixed
 from quintain.web.news import CHANNEL, LONGEST, Ears
 from quintain.web.packing import encode
 from quintain.web.pen import Line, Pen
@@ -44,7 +45,6 @@ NOTHING_BESIDE = Beside()
 GONE = 2**31
 """Told instead of a line's number when a table is deleted: more than any has."""
 
-# said with every answer, and so written once
 ADD_LINE = insert(schema.journal)
 TOUCH = update(schema.tables).where(schema.tables.c.id == bindparam("table")).values(updated=bindparam("now"))
 TELL = select(func.pg_notify(CHANNEL, bindparam("news")))
@@ -74,6 +74,9 @@ class Store:
         self.turn: AbstractContextManager[object] = nullcontext() if self.is_shared else threading.Lock()
         """SQLite has one writer at a time: who waits here is woken at once, who waits there sleeps and looks again."""
         self.pen = Pen(self.turn, self.put)
+        dialect = self.engine.dialect
+        self.add_line, self.touch = Fixed(ADD_LINE, dialect), Fixed(TOUCH, dialect)
+        self.all_at_once = Fixed(ALL_AT_ONCE, dialect) if self.is_shared else None
         self.at_once = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         """For a statement that is a transaction by itself."""
         self.ears = Ears(url)
@@ -178,16 +181,17 @@ class Store:
         with self.transaction() as connection:
             for line in lines:
                 id, seq = line.data["table_id"], line.data["seq"]
-                connection.execute(ADD_LINE, line.data)
-                connection.execute(TOUCH, {"table": id, "now": line.data["at"]})
+                self.add_line.say(connection, line.data)
+                self.touch.say(connection, {"table": id, "now": line.data["at"]})
                 put_beside(connection, id, seq, line.beside)
                 self.tell_others(connection, f"{id} {seq}")
 
     def put_at_once(self, line: Line, news: str) -> None:
         """A line of the journal with nothing beside it, which the others are told in the same breath."""
+        assert self.all_at_once is not None
         with self.or_unavailable(), self.at_once.connect() as connection:
             data = line.data
-            connection.execute(ALL_AT_ONCE, data | {"table": data["table_id"], "now": data["at"], "news": news})
+            self.all_at_once.say(connection, data | {"table": data["table_id"], "now": data["at"], "news": news})
 
     def tell_others(self, connection: Connection, news: str) -> None:
         """Other processes hear of it when, and only if, this transaction is committed."""
