@@ -15,6 +15,7 @@ CHANNEL = "quintain"
 LONGEST = 7_000
 """Bytes that one notification may have: PostgreSQL takes fewer than 8,000."""
 TRY_AGAIN_SECONDS = 0.5
+"""So long after the connection was lost it is opened again."""
 LOST = "lost"
 """Said after a connection was opened: whatever was told before it has not been heard."""
 
@@ -63,7 +64,7 @@ class Ears:
 
         if self.connection is None:
             try:
-                self.connection = await to_thread.run_sync(self.listen)
+                self.connection = await to_thread.run_sync(self.listen, abandon_on_cancel=True)
             except psycopg.Error:
                 await asyncio.sleep(min(seconds, TRY_AGAIN_SECONDS))
                 return []
@@ -78,6 +79,7 @@ class Ears:
         found, self.heard = self.heard, []
         if self.is_cut_off:
             self.stop()
+            await asyncio.sleep(min(seconds, TRY_AGAIN_SECONDS))
         return found
 
     def listen(self) -> Any:
