@@ -325,17 +325,6 @@ class Game:
     def outcome(self) -> Outcome | None:
         return None if self.under_way is not None else self.system.outcome(self.scene)
 
-    def standing(self) -> tuple[object, ...]:
-        """What decides how the scene is at this moment: as long as it is the same, so is what the step has come to.
-
-        A sealed answer that others still wait for changes nothing in it.
-        """
-        table = self.under_way
-        if table is None:
-            return (self.scene,)
-        waits = [(ask.seat, ask.number, ask.revision) for ask in table.group]
-        return (self.scene, self.next_act(), list(table.used), list(table.fell), waits, self.throw is None)
-
     def now(self) -> Scene:
         """The scene at this moment, inside the step that waits; a copy."""
         return self.scene.clone() if self.under_way is None else self.under_way.scene.clone()

@@ -37,7 +37,7 @@ from quintain.web.packing import fallen_of, unpack
 from quintain.web.past import Past, Told
 from quintain.web.rows import Beside, Change, PersonRow, StageRow, TableRow
 from quintain.web.setting import GM, Libraries, Settings, must_fit
-from quintain.web.sights import Sights
+from quintain.web.sights import Sights, standing_of
 from quintain.web.snapshots import Snapshots
 from quintain.web.store import ConflictError, Store, TwiceError
 from quintain.web.talking import Talk
@@ -267,9 +267,9 @@ class Room:
         """The table at this moment, to look at: one copy serves everybody until something changes."""
         moment = self.game.under_way or self.game.scene
         if self.seen is None or self.seen[0] is not moment:
-            standing = self.game.standing()
-            if self.seen is None or self.seen[1] != standing:
-                self.seen = (moment, standing, Sights(self.system, self.game.now()))
+            stands = standing_of(self.game)
+            if self.seen is None or self.seen[1] != stands:
+                self.seen = (moment, stands, Sights(self.system, self.game.now()))
             self.seen = (moment, *self.seen[1:])
         return self.seen[2]
 

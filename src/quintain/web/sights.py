@@ -8,6 +8,7 @@ import msgspec
 
 from quintain.board.board import Board
 from quintain.kernel.events import Event, Viewer
+from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.web.asking import first_names
@@ -65,6 +66,18 @@ class Sights:
         if seat not in self.actors:
             self.actors[seat] = self.system.can_act(self.scene, seat)
         return self.actors[seat]
+
+
+def standing_of(game: Game) -> tuple[object, ...]:
+    """What decides how the scene is at this moment: as long as it is the same, so is what the step has come to.
+
+    A sealed answer that others still wait for changes nothing in it.
+    """
+    table = game.under_way
+    if table is None:
+        return (game.scene,)
+    waits = [(ask.seat, ask.number, ask.revision) for ask in table.group]
+    return (game.scene, game.next_act(), list(table.used), list(table.fell), waits, game.throw is None)
 
 
 def as_own(board: Board, mine: set[str]) -> Board:
