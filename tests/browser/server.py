@@ -39,8 +39,9 @@ def until(is_so: Callable[[], bool], what: str, pump: Callable[[], object], with
 class Server:
     """One server on one port and one database, for a whole test run."""
 
-    def __init__(self, folder: Path, quintain: Sequence[str] = STEADY) -> None:
+    def __init__(self, folder: Path, quintain: Sequence[str] = STEADY, options: Sequence[str] = ()) -> None:
         self.quintain = quintain
+        self.options = options
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
@@ -51,7 +52,7 @@ class Server:
 
     def start(self) -> None:
         where = ("--port", str(self.port), "--database", self.database)
-        command = [*self.quintain, "serve", *where, "--no-browser", *FEW_TRIES]
+        command = [*self.quintain, "serve", *where, "--no-browser", *FEW_TRIES, *self.options]
         with self.says.open("ab") as says:
             self.process = subprocess.Popen(command, stdout=says, stderr=says, stdin=subprocess.DEVNULL)
         until(self.answers, f"the server; it says: {self.tail()}", lambda: time.sleep(0.02), READY_S)

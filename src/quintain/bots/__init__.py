@@ -10,11 +10,13 @@ from importlib import import_module
 from pathlib import Path
 
 from quintain.bots.easy import Easy
+from quintain.bots.outside import allowed, is_outside, outside_bot
 from quintain.bots.random_bot import RandomBot
 from quintain.bots.search import TRIES, Search
 from quintain.kernel.shapes import whole
 from quintain.kernel.table import Player
-from quintain.systems import find_system
+from quintain.library.plugins import bots_of, home_of, package_of
+from quintain.systems import find_system, shipped_names
 from quintain.words.errors import UserError, did_you_mean
 
 EASY = "easy"
@@ -26,13 +28,27 @@ MOST_TRIES = 100_000
 
 def bot_names(system: str) -> list[str]:
     """Every bot that can play that system."""
-    return [*own_bots(system), SEARCH, EASY, RANDOM]
+    return [*own_bots(system), SEARCH, EASY, RANDOM, *allowed()]
 
 
 def own_bots(system: str) -> list[str]:
-    """Those that know the ruleset."""
-    folder = Path(__file__).parent / system
-    return sorted(file.stem for file in folder.glob("*.py") if "class Bot(" in file.read_text(encoding="utf-8"))
+    """Those that know the ruleset: they ship with it, or another package brings them along."""
+    return sorted({*files_of(system), *bots_of(system)})
+
+
+def files_of(system: str) -> dict[str, Path]:
+    """The modules that hold a bot, beside the ruleset or in its package."""
+    home = None if system in shipped_names() else home_of(system)
+    folder = Path(__file__).parent / system if home is None else home / "bots"
+    return {file.stem: file for file in folder.glob("*.py") if "class Bot(" in file.read_text(encoding="utf-8")}
+
+
+def bot_module(system: str, bot: str) -> str:
+    """Where a bot that knows the ruleset is written."""
+    if bot not in files_of(system):
+        return bots_of(system)[bot].value.partition(":")[0]
+    package = f"{__name__}.{system}" if system in shipped_names() else f"{package_of(system)}.bots"
+    return f"{package}.{bot}"
 
 
 def find_bot(system: str, bot: str) -> Player:
@@ -40,6 +56,8 @@ def find_bot(system: str, bot: str) -> Player:
     name, colon, tries = bot.partition(":")
     if name == SEARCH:
         return Search(find_system(system), find_bot(system, usual_bot(system)), read_tries(tries) if colon else TRIES)
+    if is_outside(bot):
+        return outside_bot(system, bot)
     names = bot_names(system)
     if bot not in names:
         near = did_you_mean(bot, names)
@@ -48,9 +66,9 @@ def find_bot(system: str, bot: str) -> Player:
         return RandomBot()
     if bot == EASY:
         return Easy(find_bot(system, usual_bot(system)))
-    player = import_module(f"quintain.bots.{system}.{bot}").Bot()
-    assert isinstance(player, Player)
-    return player
+    made = import_module(bot_module(system, bot)).Bot() if bot in files_of(system) else bots_of(system)[bot].load()()
+    assert isinstance(made, Player)
+    return made
 
 
 def usual_bot(system: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from quintain.bots import EASY, RANDOM, SEARCH, usual_bot
+from quintain.bots.outside import allowed
 
 USUAL = "usual"
 STRONG = "strong"
@@ -25,7 +26,8 @@ def levels(system: str) -> list[Level]:
     """From the weakest to the strongest."""
     usual = usual_bot(system)
     weakest = [] if usual == RANDOM else [Level(EASY, EASY, "does anything at all now and then")]
-    return [*weakest, Level(usual, USUAL, "plays by rules of thumb"), Level(strong(system), STRONG, "looks ahead")]
+    known = [*weakest, Level(usual, USUAL, "plays by rules of thumb"), Level(strong(system), STRONG, "looks ahead")]
+    return known + [Level(bot, bot.rpartition("/")[2], "a bot of whoever runs this table") for bot in allowed()]
 
 
 def strong(system: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from quintain.library.plugins import SYSTEMS, brought, home_of
 from quintain.words.errors import NotFound, UserError, did_you_mean
 
 Row = dict[str, Any] | str
@@ -36,8 +37,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     section: str
     rule: str
-    kind: str  # "rule", "table" or "guidance"
     test: str
+    kind: str = "rule"  # or "table" or "guidance"
     ruling: str = ""
     switch: Switch | None = None
     rows: tuple[Row, ...] = ()
@@ -115,8 +116,19 @@ def parse_ledger(text: str) -> Ledger:
 
 def ledger_systems() -> list[str]:
     """The systems that have a ledger, by name."""
+    brought_along = [name for name in brought(SYSTEMS) if ledger_file(name).is_file()]
+    return sorted({*shipped_systems(), *brought_along})
+
+
+def shipped_systems() -> list[str]:
     files = shipped_ledgers().iterdir()
-    return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+    return [file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")]
+
+
+def ledger_file(system: str) -> Traversable:
+    """Where the ledger of a system stands: with those that ship, or in the package that brings it along."""
+    home = None if system in shipped_systems() else home_of(system)
+    return shipped_ledgers() / f"{system}.toml" if home is None else home / "ledger.toml"
 
 
 @cache
@@ -164,4 +176,4 @@ def shipped_ledgers() -> Traversable:
 
 
 def shipped_text(system: str) -> str:
-    return (shipped_ledgers() / f"{system}.toml").read_text(encoding="utf-8")
+    return ledger_file(system).read_text(encoding="utf-8")

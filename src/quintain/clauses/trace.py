@@ -30,7 +30,8 @@ from pathlib import Path
 
 import msgspec
 
-from quintain.clauses.ledger import Ledger, parse_ledger
+from quintain.clauses.ledger import Ledger, parse_ledger, shipped_systems
+from quintain.library.plugins import home_of
 
 PROVABLE_KINDS = ("rule", "table")
 
@@ -119,9 +120,32 @@ def this_project() -> Project:
     return Project(package, tests if is_checkout and tests.is_dir() else None)
 
 
+class Package(Project, frozen=True):
+    """A ruleset that other people's package brings along: its ledger and its code stand in one folder."""
+
+    def ledger(self, system: str) -> Ledger:
+        return read_ledger_file(self.package / "ledger.toml")
+
+    def ledgers(self) -> list[Ledger]:
+        return [self.ledger(self.package.name)]
+
+    def sources(self, system: str) -> list[Path]:
+        return sorted(self.package.rglob("*.py"))
+
+
+def project_of(system: str) -> Project:
+    """Where a ruleset is written and, if that runs from a source checkout, tested."""
+    home = None if system in shipped_systems() else home_of(system)
+    if home is None:
+        return this_project()
+    checkout = next((each for each in home.parents if (each / "pyproject.toml").is_file()), None)
+    tests = None if checkout is None else checkout / "tests"
+    return Package(home, tests if tests is not None and tests.is_dir() else None)
+
+
 def coverage(system: str, project: Project | None = None) -> list[ClauseTrace]:
     """Every clause of a system in the ledger's order, with its homes and its tests."""
-    project = project or this_project()
+    project = project or project_of(system)
     ledger = project.ledger(system)
     homes = homes_of(system, project)
     tests = tests_by_clause(project)
@@ -138,7 +162,7 @@ def coverage(system: str, project: Project | None = None) -> list[ClauseTrace]:
 
 def problems(system: str, project: Project | None = None) -> list[str]:
     """What is wrong with a system's citations, one sentence each; nothing if it is complete."""
-    project = project or this_project()
+    project = project or project_of(system)
     return [
         *(sentence for trace in coverage(system, project) for sentence in problems_of(trace)),
         *unknown_citations(system, project),

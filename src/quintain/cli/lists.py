@@ -12,7 +12,7 @@ from typing import Any
 import click
 import msgspec
 
-from quintain.bots import RANDOM, SEARCH, bot_names, own_bots
+from quintain.bots import RANDOM, SEARCH, bot_module, bot_names, own_bots
 from quintain.bots.search import TRIES
 from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli.options import content_option, json_option
@@ -139,8 +139,9 @@ def list_bots(system: System, as_json: bool) -> None:
 
 def about_bot(system: str, name: str) -> str:
     """The first line of its module, without the name that it starts with."""
-    own = f"{system}.{name}" if name in own_bots(system) else {RANDOM: "random_bot"}.get(name, name)
-    line = (import_module(f"quintain.bots.{own}").__doc__ or "").partition("\n")[0]
+    general = f"quintain.bots.{ {RANDOM: 'random_bot'}.get(name, name) }"
+    own = bot_module(system, name) if name in own_bots(system) else general
+    line = (import_module(own).__doc__ or "").partition("\n")[0]
     return re.sub(r"^\w+: ", "", line)
 
 

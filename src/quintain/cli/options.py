@@ -48,7 +48,7 @@ bots_option: Decorator = click.option(
     "--bots",
     default="",
     metavar="SIDE=BOT,...",
-    help="Which bot plays which side, for example red=greedy,blue=search:64.",
+    help="Which bot plays which side, for example red=greedy,blue=search:64 or red=./mybot.py,blue=engine:./mybot.js.",
 )
 bot_option: Decorator = click.option(
     "--bot",

@@ -40,6 +40,7 @@ Examples:
   quintain serve --host 0.0.0.0           for friends in the same network
   quintain serve --database sqlite:////srv/quintain/tables.db
   quintain serve --limit opened_per_address=50 --limit bots_per_address=200
+  quintain serve --allow-bot ./mybot.py   a bot of yours may sit at tables
   quintain serve --limits                 what strangers may ask of it, and how much is usual
 """
 TURN_S = 0.001
@@ -63,6 +64,13 @@ def default_database() -> str:
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 @click.option("--log", is_flag=True, help="Say what happens as JSON lines on standard error, without secrets.")
 @limit_option
+@click.option(
+    "--allow-bot",
+    "bots",
+    multiple=True,
+    metavar="FILE",
+    help="A bot of yours that may sit at tables: ./mybot.py, engine:./mybot.js. It runs on this machine.",
+)
 @content_option
 def serve(
     host: str,
@@ -71,6 +79,7 @@ def serve(
     no_browser: bool,
     log: bool,
     limits: tuple[str, ...],
+    bots: tuple[str, ...],
     content: tuple[Path, ...],
 ) -> None:
     """Open the browser table: pick a fight, take a side, invite friends with a link each.
@@ -79,6 +88,7 @@ def serve(
     """
     import uvicorn
 
+    from quintain.bots.outside import allow
     from quintain.web.app import make_app
     from quintain.web.custody import in_care
     from quintain.web.laboratory.keeping import Keeping
@@ -89,6 +99,8 @@ def serve(
     from quintain.web.wire import protocol_for
 
     allowed = read_limits(limits)
+    for bot in bots:
+        allow(bot)
     if log:
         log_to_stderr()
     url = database or default_database()

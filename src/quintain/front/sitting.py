@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.bots import find_bot
+from quintain.bots.outside import allow
 from quintain.bots.seating import PERSON, seats_named
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
@@ -19,6 +20,7 @@ def sat(system: str, scene: Scene, bots: Mapping[str, Sits]) -> dict[str, Sits]:
     for word in sorted(bots, key=lambda word: word in scene.seats()):
         who = bots[word]
         if isinstance(who, str):
+            allow(who)
             find_bot(system, who)
         seated.update(dict.fromkeys(seats_named(scene, word), who))
     return seated

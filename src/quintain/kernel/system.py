@@ -14,7 +14,7 @@ from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
-from quintain.library.content import Library, read_one, shipped, sound, survey_library
+from quintain.library.content import Library, installed, read_one, sound, survey_library
 from quintain.words.errors import UserError
 
 S = TypeVar("S", bound=Scene)
@@ -225,8 +225,8 @@ class System:
     # before play
 
     def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
-        """The shipped content, with a user's own folders laid over it, as far as it can be read, and all mistakes."""
-        return survey_library(self.name, self.kinds, [shipped(self.name), *folders], self.check)
+        """The shipped content, other packages' and own folders laid over it, as far as it can be read; all mistakes."""
+        return survey_library(self.name, self.kinds, [*installed(self.name), *folders], self.check)
 
     def check(self, library: Library) -> list[UserError]:
         """Mistakes that show only when entries are looked at beside each other."""

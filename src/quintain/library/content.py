@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from quintain.library.naming import naming_mistakes
+from quintain.library.plugins import content_folders, home_of
 from quintain.library.references import Brought, Mark
 from quintain.library.schema import convert, flaws
 from quintain.library.tomlfile import read_toml, toml_files
@@ -220,10 +221,17 @@ def read_one(kind_type: type[T], data: object, where: str, library: Library | No
 
 
 def shipped(system: str) -> Path:
-    """The folder of the content that came with Quintain."""
+    """The folder of the content that came with a system."""
     if not system.isidentifier():
         raise UserError(f"{quoted(system)} is not the name of a system.", fix="Use the name of a system.")
-    return _content_root() / system
+    folder = _content_root() / system
+    home = None if folder.is_dir() else home_of(system)
+    return folder if home is None else home / "content"
+
+
+def installed(system: str) -> list[Path]:
+    """That folder, and those of other people's packages, which are laid over it."""
+    return [shipped(system), *content_folders(system)]
 
 
 def display_path(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The rulesets, found by name: one folder each, and no list to keep up; and whose a piece of content is."""
+"""The rulesets, found by name: a folder or an installed package each, no list to keep up; whose content it is."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 
 from quintain.kernel.system import System
 from quintain.library.content import display_path
+from quintain.library.plugins import SYSTEMS, brought, package_of
 from quintain.library.tomlfile import read_toml
 from quintain.reading.reader import Reader
 from quintain.words.errors import UserError, did_you_mean
@@ -22,9 +23,18 @@ MOST_LOOKED_AT = 50
 
 
 def system_names() -> list[str]:
-    """Every ruleset there is."""
+    """Every ruleset there is: those that ship, and those of other people's packages."""
+    return sorted({*shipped_names(), *brought(SYSTEMS)})
+
+
+def shipped_names() -> list[str]:
     here = Path(__file__).parent
     return sorted(folder.name for folder in here.iterdir() if (folder / "system.py").is_file())
+
+
+def module_of(name: str) -> str:
+    """The package in which the ruleset of that name is written."""
+    return f"{__name__}.{name}" if name in shipped_names() else package_of(name)
 
 
 def find_system(name: str) -> System:
@@ -33,8 +43,15 @@ def find_system(name: str) -> System:
     if name not in names:
         near = did_you_mean(name, names)
         raise UserError(f'No system "{name}".', fix=f"{near} There is: {', '.join(names)}.".strip())
-    system = import_module(f"quintain.systems.{name}.system").SYSTEM
-    assert isinstance(system, System)
+    return imported(f"{module_of(name)}.system", name)
+
+
+def imported(module: str, name: str) -> System:
+    """The ruleset that a module calls SYSTEM; a package that keeps it otherwise is a clear error."""
+    system = getattr(import_module(module), "SYSTEM", None)
+    if not isinstance(system, System) or system.name != name:
+        what = f'{module} has no ruleset "{name}".'
+        raise UserError(what, fix=f'It ends with SYSTEM = ..., a quintain System whose name is "{name}".')
     return system
 
 

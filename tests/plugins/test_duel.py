@@ -1,0 +1,97 @@
+"""A ruleset that is a package of somebody else's: installed, and played wherever those that ship are."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from tests.plugins.conftest import ROOT, run
+
+QUINTAIN = ("-m", "quintain")
+PAGE = (ROOT / "docs" / "write-a-ruleset.md").read_text(encoding="utf-8")
+
+
+def test_it_is_listed_and_read(duel: Path) -> None:
+    assert "duel       Duel                                    25  playable" in run(duel, *QUINTAIN, "systems")
+    assert "Student Vane" in run(duel, *QUINTAIN, "list", "duel", "creatures")
+    assert "first_blood" in run(duel, *QUINTAIN, "list", "duel", "rules")
+    assert "greedy" in run(duel, *QUINTAIN, "list", "duel", "bots")
+    assert "DU-025, Thrusts" in run(duel, *QUINTAIN, "rules", "DU-025")
+
+
+def test_its_own_tests_prove_every_clause(duel: Path, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples" / "duel", tmp_path / "duel")
+    shutil.copytree(next(duel.glob("*.dist-info")), tmp_path / "duel" / "quintain_duel-1.0.dist-info")
+    marker = ["-o", "markers=rule(clause): the test proves this clause"]
+
+    ran = run(duel, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), *marker, str(tmp_path))
+    checkout = run(tmp_path / "duel", *QUINTAIN, "rules", "duel")
+
+    assert "failed" not in ran
+    assert "Duel: 25 of 25 rules and tables have a home and a test (100.0 %)." in checkout
+
+
+def test_it_is_played_in_the_terminal(duel: Path) -> None:
+    told = run(duel, *QUINTAIN, "play", "duel/dawn", "--seed", "3", said="1\nodds\nyield\n")
+
+    assert "Student Vane stands in" in told
+    assert "Corporal Brandt: yields." in told or "falls." in told
+
+
+def test_bots_play_it_and_it_is_told_again(duel: Path, tmp_path: Path) -> None:
+    report = json.loads(run(duel, *QUINTAIN, "sim", "duel/dawn", "-n", "40", "--jobs", "2", "--json"))["report"]
+    short = run(duel, *QUINTAIN, "sim", "duel/dawn", "-n", "40", "--jobs", "1", "--rule", "first_blood=true", "--json")
+
+    assert report["fights"] == 40
+    assert json.loads(short)["report"]["rounds"]["mean"] < report["rounds"]["mean"]
+    assert "Bout 1." in run(duel, *QUINTAIN, "replay", "duel/dawn", "--seed", "1/0")
+
+
+def test_it_is_played_over_the_protocol(duel: Path) -> None:
+    start = {"do": "start", "system": "duel", "encounter": "mirror", "seats": {"grey": "you"}}
+    said = [start, {"do": "answer", "ask": 1, "choose": "open"}, {"do": "view"}]
+
+    lines = run(duel, *QUINTAIN, "engine", said="\n".join(map(json.dumps, said))).splitlines()
+    heard = [json.loads(line) for line in lines]
+
+    assert heard[0]["event"]["event"] == "bout_began"
+    assert "error" not in {key for each in heard for key in each}
+    assert ["nerve" in each for each in heard[-1]["view"]["creatures"]] == [True, False]
+
+
+def test_it_is_played_from_a_program_and_by_an_agent(duel: Path) -> None:
+    program = (
+        "import quintain\n"
+        "from quintain.protocol.pettingzoo import FightEnv\n"
+        "fight = quintain.start('duel/dawn', seed=3, bots={'blue': 'search:4'})\n"
+        "while fight.outcome is None: fight.answer(fight.asks[0].options[0])\n"
+        "print(fight.outcome.why)\n"
+        "env = FightEnv('duel/mirror'); env.reset(seed=1); print(env.observe('grey')['observation'].shape)\n"
+    )
+
+    assert run(duel, "-c", program) == "leaves the strip\n(6,)\n"
+
+
+def test_the_page_about_it_says_how_long_it_is() -> None:
+    """Everything but its tests, and its rules alone."""
+    package = ROOT / "examples" / "duel" / "quintain_duel"
+    written = [path for path in package.rglob("*") if path.suffix in (".py", ".toml")]
+    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in written}
+    python = sum(length for name, length in lengths.items() if name.endswith(".py"))
+
+    assert f"{sum(lengths.values())} lines" in PAGE
+    assert f"{python} of them Python" in PAGE
+    assert f"{lengths['bout.py']} the rules" in PAGE
+
+
+def test_the_page_shows_the_code_as_it_is() -> None:
+    package = ROOT / "examples" / "duel"
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
+    files = "\n".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.toml")))
+    shown = re.findall(r"```(?:py|toml)\n(.*?)```", PAGE, re.DOTALL)
+
+    assert len(shown) >= 8
+    for each in shown:
+        assert each in code or each in files, each
