@@ -15,7 +15,7 @@ from tests.cli.test_check import AMBUSH
 
 
 def test_sim_prints_shares_with_intervals_and_fights_to_watch() -> None:
-    ran = CliRunner().invoke(cli, ["sim", "ki/training_yard", "-n", "20", "--jobs", "1"])
+    ran = CliRunner().invoke(cli, ["sim", "ki/training_yard", "-n", "20", "--jobs", "1", "--second", "0"])
 
     assert ran.exit_code == 0
     assert "20 fights of ki/training_yard" in ran.stdout
@@ -25,7 +25,7 @@ def test_sim_prints_shares_with_intervals_and_fights_to_watch() -> None:
 
 def test_sim_gives_json_that_says_what_was_asked() -> None:
     ran = CliRunner().invoke(
-        cli, ["sim", "ki/training_yard", "-n", "5", "--jobs", "1", "--bots", "foes=random", "--json"]
+        cli, ["sim", "ki/training_yard", "-n", "5", "--jobs", "1", "--second", "0", "--bots", "foes=random", "--json"]
     )
 
     data = json.loads(ran.stdout)
@@ -34,7 +34,9 @@ def test_sim_gives_json_that_says_what_was_asked() -> None:
 
 
 def test_a_simulated_fight_is_watched_by_its_seed() -> None:
-    data = json.loads(CliRunner().invoke(cli, ["sim", "ki/training_yard", "-n", "5", "--jobs", "1", "--json"]).stdout)
+    data = json.loads(
+        CliRunner().invoke(cli, ["sim", "ki/training_yard", "-n", "5", "--jobs", "1", "--second", "0", "--json"]).stdout
+    )
 
     ran = CliRunner().invoke(cli, ["replay", "ki/training_yard", "--seed", data["report"]["longest"]])
 
@@ -43,12 +45,13 @@ def test_a_simulated_fight_is_watched_by_its_seed() -> None:
 
 
 def test_a_campaign_that_nobody_wins_is_measured_by_how_far_it_goes() -> None:
-    text = said("sim", "ki/three_fights", "-n", "4", "--jobs", "1")
+    text = said("sim", "ki/three_fights", "-n", "4", "--jobs", "1", "--second", "0")
 
     assert "4 times ki/three_fights" in text
     assert "undecided" not in text
-    assert re.search(r"stages +5.00 on average", text)
-    assert re.search(r"left of the party +\d\.\d\d on average", text)
+    assert re.search(r"stages +5 +5 +5", text)
+    assert re.search(r"left of the party +\d", text)
+    assert "Stage by stage" in text
     assert len(replay_lines(text)) == 3, "none of them was close"
     for words in replay_lines(text):
         assert "\nki/three_fights: " in said(*words)
@@ -64,7 +67,7 @@ def test_the_replay_lines_work_with_ones_own_content_bots_and_house_rules(tmp_pa
     (folder / "ambush.toml").write_text(AMBUSH)
     options = ["--content", str(folder), "--bot", "random", "--rule", "luck_die=d6"]
 
-    lines = replay_lines(said("sim", "ki/ambush", "-n", "6", "--jobs", "1", *options))
+    lines = replay_lines(said("sim", "ki/ambush", "-n", "6", "--jobs", "1", "--second", "0", *options))
 
     assert len(lines) == 4
     for words in lines:
@@ -73,7 +76,7 @@ def test_the_replay_lines_work_with_ones_own_content_bots_and_house_rules(tmp_pa
 
 
 def test_the_replay_line_of_a_scenario_file_works(tmp_path: Path) -> None:
-    lines = replay_lines(said("sim", yard(tmp_path), "-n", "3", "--jobs", "1"))
+    lines = replay_lines(said("sim", yard(tmp_path), "-n", "3", "--jobs", "1", "--second", "0"))
 
     assert "ann" in said(*lines[0]).lower()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.scene import Creature, Scene
 from quintain.lab.fights import Fight, Ring, Setup
-from quintain.lab.simulating import report
+from quintain.lab.reporting import report
 from quintain.lab.tally import Tally
 
 SETUP = Setup("ki", {"encounter": "mirror"}, {}, {}, "1")

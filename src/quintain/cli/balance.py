@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from typing import Any
-
 import click
 
-from quintain.cli.giving import Giving, Hear, answer_options
-from quintain.cli.ways import Way, say_what_is_replaced, setup_for, way_options
-from quintain.lab.balancing import FIGHTS, BalanceReport, balance_of
+from quintain.cli.giving import Giving, answer_options
+from quintain.cli.lab import asked_options, jobs_option
+from quintain.cli.own import say_replaced
+from quintain.lab.asked import Asked, setup_of, written
+from quintain.lab.balancing import FIGHTS, balance_of
 from quintain.lab.balancing_words import told
-from quintain.lab.running import Found
 from quintain.lab.settings import read_setting
-from quintain.lab.telling import Told
 from quintain.words.errors import UserError
 from quintain.words.wording import quoted
 
@@ -43,32 +40,31 @@ Each --vary is a search by itself. Ctrl-C reports what is known so far.
 @click.option(
     "-n", "--fights", type=click.IntRange(1, 10_000_000), default=FIGHTS, show_default=True, help="For each setting."
 )
-@click.option("--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes on this machine.")
-@click.option("--seed", default="1", show_default=True, help="The same seed, the same fights.")
-@way_options
+@jobs_option
+@asked_options
 @answer_options
-def balance(
-    target: str, aim: str, side: str, vary: tuple[str, ...], fights: int, jobs: int, giving: Giving, **options: Any
-) -> None:
+def balance(asked: Asked, aim: str, side: str, vary: tuple[str, ...], fights: int, jobs: int, giving: Giving) -> None:
     """How many or how strong foes make a fight so: the setting with its interval, and the search that found it.
 
     The result is the same to the last digit whatever the number of jobs.
     """
     share, settings = read_share(aim), [read_setting(text) for text in vary]
-    way = Way(**options)
-    setup = setup_for(target, way)
-    giving.say_before(lambda: say_what_is_replaced(target, way))
-
-    def work(hear: Hear) -> BalanceReport:
-        def heard(what: str, known: Found) -> None:
-            hear(known.fights, fights)
-
-        return balance_of(setup, share, fights, target=target, side=side, settings=settings, jobs=jobs, hear=heard)
-
-    def in_words(found: BalanceReport) -> Told:
-        return told(found, giving.command)
-
-    giving.give(work, in_words, BalanceReport.to_dict, of=fights, unit="fights/s", stopped=lambda found: found.stopped)
+    setup = setup_of(asked)
+    giving.say_before(lambda: say_replaced(written(asked).library))
+    with giving.progress(fights, "fights/s") as bar:
+        found = balance_of(
+            setup,
+            share,
+            fights,
+            target=asked.target,
+            side=side,
+            settings=settings,
+            jobs=jobs,
+            hear=lambda what, known: bar(known.fights, fights),
+        )
+    more = ["--target", aim, "-n", str(fights), *(["--side", side] if side else [])]
+    more += [word for each in vary for word in ("--vary", each)]
+    giving.give(told(found, asked.command("balance", *more)), found.to_dict(), stopped=found.stopped)
 
 
 def read_share(written: str) -> float:

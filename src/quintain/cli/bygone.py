@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
 
 from quintain.bots.seating import players_of, read_bots, seated
-from quintain.cli.options import seed_option
 from quintain.cli.saving import verify
-from quintain.cli.ways import Way, found_for, way_options
 from quintain.front.saved import Saved, read_saved
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
+from quintain.lab.asked import Asked, scenario_of
 from quintain.lab.scenarios import SCENARIO_FILES
 from quintain.library.content import Library
 from quintain.record.transcript import Transcript, record
@@ -28,16 +28,11 @@ class Played(NamedTuple):
 
 
 class Bygone(NamedTuple):
-    """What a file or a seed meant: fights of one system; the content of a bot fight, for what it replaces."""
+    """What a file or a seed meant: fights of one system; of a bot fight the content, for what it replaces."""
 
     system: System
     fights: list[Played]
     library: Library | None
-
-
-def bygone_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Everything by which a bot fight is found."""
-    return seed_option(way_options(command))
 
 
 def is_file(target: str) -> bool:
@@ -45,34 +40,36 @@ def is_file(target: str) -> bool:
     return Path(target).suffix == ".jsonl" or (Path(target).is_file() and not target.endswith(SCENARIO_FILES))
 
 
-def bygone(target: str, way: Way, command: str, until: int | None = None) -> Bygone:
-    return saved(target, way, until) if is_file(target) else by_seed(target, way, command)
+def bygone(asked: Asked, command: str, until: int | None = None) -> Bygone:
+    """What `asked` names: its target is a file, or an encounter whose fight its seed finds."""
+    return saved(asked, until) if is_file(asked.target) else by_seed(asked, command)
 
 
-def saved(target: str, way: Way, until: int | None) -> Bygone:
-    if way != Way():
+def saved(asked: Asked, until: int | None) -> Bygone:
+    if asked != Asked(asked.target, usual=asked.usual):
         raise UserError(
             "A saved fight has its seed, bots and house rules already.",
             fix="Leave --seed, --bot, --bots, --rule, --set, --count and --content out.",
         )
-    found = read_saved(Path(target))
+    found = read_saved(Path(asked.target))
     if not found.stages:
-        raise UserError("Nothing of this campaign has been played yet.", where=target, fix="Play it first.")
+        raise UserError("Nothing of this campaign has been played yet.", where=asked.target, fix="Play it first.")
     system = find_system(found.system)
     return Bygone(system, [Played(each, verify(system, each)) for each in cut(found, until).stages], None)
 
 
-def by_seed(target: str, way: Way, command: str) -> Bygone:
-    if not way.seed:
+def by_seed(asked: Asked, command: str) -> Bygone:
+    if not asked.seed:
         raise UserError(
             "Which fight? A bot fight is found by its seed.",
-            fix=f"For example: quintain {command} {target} --seed 7. A saved fight is found by its file.",
+            fix=f"For example: quintain {command} {asked.target} --seed 7. A saved fight is found by its file.",
         )
-    setup = found_for(target, way)
+    written = scenario_of(msgspec.structs.replace(asked, sets=(), counts=()))
+    setup = scenario_of(asked)
     system, scene = setup.system, setup.start()
-    seats = seated([], read_bots(scene, system.name, way.bots, way.bot))
-    game = Game(system, scene, way.seed, players_of(system.name, seats))
-    return Bygone(system, [Played(record(game, setup.label, seats), game)], setup.library)
+    seats = seated([], read_bots(scene, system.name, asked.bots, asked.bot))
+    game = Game(system, scene, asked.seed, players_of(system.name, seats))
+    return Bygone(system, [Played(record(game, setup.label, seats), game)], written.library)
 
 
 def cut(saved: Saved, until: int | None) -> Saved:

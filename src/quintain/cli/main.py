@@ -21,6 +21,8 @@ COMMANDS = {
     "replay": ("replay:replay", "Retell a saved fight and verify it byte for byte."),
     "odds": ("odds:odds", "Work out exact odds: every outcome with its fraction."),
     "sim": ("sim:sim", "Play many fights between bots: win rates with intervals."),
+    "compare": ("compare:compare", "Play the same fights two ways: what a change is worth."),
+    "sweep": ("sweep:sweep", "Play with many values of something: a curve or a heat map."),
     "balance": ("balance:balance", "How many or how strong foes make a fight so fair."),
     "worth": ("worth:worth", "What a point, a status, an ability or an item is worth in an encounter."),
     "review": ("review:review", "Look a fight over: how it stood, what turned it, luck and choice."),

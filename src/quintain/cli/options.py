@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
-
-from quintain.words.errors import UserError
-from quintain.words.wording import quoted
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -26,22 +23,21 @@ content_option: Decorator = click.option(
     multiple=True,
     type=click.Path(path_type=Path),
     metavar="DIR",
-    envvar="QUINTAIN_CONTENT",
-    help="A folder (or file) of your own content, laid over the shipped one; usually those in QUINTAIN_CONTENT.",
+    help="A folder (or file) of your own content, laid over the shipped one.",
 )
 set_option: Decorator = click.option(
     "--set",
     "sets",
     multiple=True,
-    metavar="WHO.NUMBER=VALUE",
-    help="Change what somebody has, for example mirka.hp=30 or mirka.hp+=5; may be given several times.",
+    metavar="WHO.WHAT=VALUE",
+    help="Change what somebody has: mirka.hp=30, mirka.hp+=5, mirka.techniques-=riposte; may be given several times.",
 )
 count_option: Decorator = click.option(
     "--count",
     "counts",
     multiple=True,
-    metavar="KIND=NUMBER",
-    help="So many of a kind of creature, for example street_thug=4; may be given several times.",
+    metavar="KIND=N",
+    help="So many creatures of a kind, for example street_thug=4.",
 )
 seed_option: Decorator = click.option("--seed", default="", help="What the dice fall by; the same seed, the same dice.")
 bots_option: Decorator = click.option(
@@ -57,14 +53,3 @@ bot_option: Decorator = click.option(
     help="The bot for every side that has none; search:64 tries 64 times for an answer. See: quintain list SYSTEM bots",
 )
 json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-
-
-def read_counts(texts: Sequence[str]) -> dict[str, int]:
-    """How many of each kind, from `street_thug=4`."""
-    found = {}
-    for text in texts:
-        kind, equals, number = text.partition("=")
-        if not (kind and equals and number.isdecimal()):
-            raise UserError(f"{quoted(text)} is no kind with its number.", where="--count", fix="Write: street_thug=4")
-        found[kind] = int(number)
-    return found

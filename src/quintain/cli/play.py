@@ -15,9 +15,9 @@ from quintain.cli.own import say_replaced
 from quintain.cli.saving import fight_text, verify
 from quintain.cli.sitting import Leave, Sitting
 from quintain.cli.text import HEAD, QUIET, counted, say, wins
-from quintain.cli.ways import Way, replay_words
 from quintain.front.saved import about, is_campaign, read_fight
 from quintain.kernel.live import Game
+from quintain.lab.asked import Asked
 from quintain.lab.scenarios import find_setup, read_seed
 from quintain.library.house import differences
 from quintain.systems import find_system
@@ -96,7 +96,8 @@ def play(
         again = " ".join(["quintain play", *again_words(target, sits_as, rules, content, gm)])
         if PERSON not in seats.values():
             by_whom = ",".join(f"{seat}={who}" for seat, who in seats.items())
-            again = replay_words(label, Way(game.seed, bots=by_whom, rules=rules, content=content))
+            folders = tuple(str(path) for path in content)
+            again = Asked(label, tuple(rules), bots=by_whom, content=folders, seed=game.seed).command("replay")
         run(game, label, seats, save_to, load_from, again)
 
 

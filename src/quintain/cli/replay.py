@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -11,16 +10,17 @@ import msgspec
 from quintain.bots.seating import viewer_of
 from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
-from quintain.cli.bygone import Bygone, Played, bygone, bygone_options, is_file
+from quintain.cli.bygone import Bygone, Played, bygone, is_file
+from quintain.cli.lab import asked_options
 from quintain.cli.options import json_option
 from quintain.cli.own import say_replaced
 from quintain.cli.saving import write_file
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, wins
-from quintain.cli.ways import Way
 from quintain.front.saved import about
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
+from quintain.lab.asked import Asked
 from quintain.reading.sentences import sentences, short_names
 from quintain.words.errors import UserError
 
@@ -40,13 +40,13 @@ Examples:
 @click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER")
 @click.option("--as", "sees_as", default="referee", metavar="WHO", help="A side or seat, spectator, or referee.")
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Replay only the first N answers.")
-@bygone_options
+@asked_options
 @click.option("--save", "file", type=click.Path(path_type=Path), metavar="FILE", help="Keep a bot fight as a file.")
 @json_option
-def replay(target: str, sees_as: str, until: int | None, file: Path | None, as_json: bool, **way: Any) -> None:
+def replay(asked: Asked, sees_as: str, until: int | None, file: Path | None, as_json: bool) -> None:
     """Retell a saved fight or campaign and verify it byte for byte, or play a bot fight again by its seed."""
-    with about(Path(target) if is_file(target) else None):
-        found = bygone(target, Way(**way), "replay", until)
+    with about(Path(asked.target) if is_file(asked.target) else None):
+        found = bygone(asked, "replay", until)
         if file is not None:
             keep(found, file)
         if as_json:
@@ -54,7 +54,7 @@ def replay(target: str, sees_as: str, until: int | None, file: Path | None, as_j
             return
         if found.library is not None:
             say_replaced(found.library)
-        say_games(found.fights, sees_as, from_file=is_file(target))
+        say_games(found.fights, sees_as, from_file=is_file(asked.target))
 
 
 def keep(found: Bygone, file: Path) -> None:

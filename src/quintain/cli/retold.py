@@ -5,16 +5,17 @@ from __future__ import annotations
 import shlex
 
 from quintain.cli.bygone import bygone
-from quintain.cli.replay import replay, told_by
-from quintain.cli.ways import Way
+from quintain.cli.lab import ASKED, read_asked
+from quintain.cli.replay import replay
+from quintain.kernel.events import REFEREE
 from quintain.reading.sentences import sentences, short_names
 
 
 def retold(command: str) -> list[str]:
-    """What `quintain replay ...` would say, line by line."""
+    """What `quintain replay ...` tells whoever sees everything, line by line."""
     given = replay.make_context("replay", shlex.split(command)[2:]).params
-    way = Way(**{name: given[name] for name in Way.__struct_fields__})
+    asked = read_asked({name: given[name] for name in ASKED})
     lines: list[str] = []
-    for _, game in bygone(given["target"], way, "replay", given["until"]).fights:
-        lines += sentences(told_by(game, given["sees_as"]), short_names(game.scene.creature_names()))
+    for _, game in bygone(asked, "replay").fights:
+        lines += sentences(game.told(REFEREE), short_names(game.scene.creature_names()))
     return lines

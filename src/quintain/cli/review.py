@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
 
 from quintain.bots.seating import viewer_of
-from quintain.cli.bygone import bygone, bygone_options, is_file
+from quintain.cli.bygone import bygone, is_file
 from quintain.cli.foresight import MOST_TRIES, bar, cells
+from quintain.cli.lab import asked_options
 from quintain.cli.options import json_option
 from quintain.cli.own import say_replaced
 from quintain.cli.progress import progress
 from quintain.cli.text import HEAD, QUIET, columns, counted, percent, say, say_json
-from quintain.cli.ways import Way
 from quintain.front.saved import about
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.kernel.system import System
+from quintain.lab.asked import Asked
 from quintain.lab.review import POINTS, TRIES, Choice, Review, Turn, reviews
 from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript
@@ -53,21 +53,23 @@ Ctrl-C tells what is known so far.
     help="How often each moment and each answer is played on from.",
 )
 @click.option("--points", type=click.IntRange(2, 1000), default=POINTS, show_default=True, help="Moments looked at.")
-@bygone_options
+@asked_options
 @json_option
-def review(target: str, sees_as: str, tries: int, points: int, as_json: bool, **way: Any) -> None:
+def review(asked: Asked, sees_as: str, tries: int, points: int, as_json: bool) -> None:
     """Look over a saved fight or campaign, or a bot fight by its seed: how it stood, what turned it, luck and choice.
 
     Every chance rests on playing on as greedy does. What was answered is judged by what its seat could know.
     """
-    with about(Path(target) if is_file(target) else None):
-        what = bygone(target, Way(**way), "review")
+    with about(Path(asked.target) if is_file(asked.target) else None):
+        what = bygone(asked, "review")
         if what.library is not None and not as_json:
             say_replaced(what.library)
         past = [Past(each.transcript, each.game, sees_as) for each in what.fights]
         found = [(each, of) for each in past for of in looked_over(what.system, each, points, tries)]
         if not found:
-            raise UserError("There is no fight in it in which anybody has answered.", where=target, fix="Play one.")
+            raise UserError(
+                "There is no fight in it in which anybody has answered.", where=asked.target, fix="Play one."
+            )
     if as_json:
         say_json({"system": what.system.name, "fights": [data_of(*each) for each in found]})
     else:

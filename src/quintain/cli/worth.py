@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from typing import Any
-
 import click
 
-from quintain.cli.giving import Giving, Hear, answer_options
-from quintain.cli.ways import Way, say_what_is_replaced, setup_for, way_options
-from quintain.lab.running import Found
-from quintain.lab.telling import Told
-from quintain.lab.valuing import FIGHTS, WorthReport, worth_of
+from quintain.cli.giving import Giving, answer_options
+from quintain.cli.lab import asked_options, jobs_option
+from quintain.cli.own import say_replaced
+from quintain.lab.asked import Asked, setup_of, written
+from quintain.lab.valuing import FIGHTS, worth_of
 from quintain.lab.valuing_words import told
 
 
@@ -37,32 +34,31 @@ Ctrl-C reports what is known so far.
     "--who", "--side", "who", default="", metavar="NAME,...", help="Whose: creatures or sides; else the first side."
 )
 @click.option("--only", default="", metavar="WORD,...", help="Only what is called so.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes on this machine.")
-@click.option("--seed", default="1", show_default=True, help="The same seed, the same fights.")
-@way_options
+@jobs_option
+@asked_options
 @answer_options
-def worth(target: str, fights: int, who: str, only: str, jobs: int, giving: Giving, **options: Any) -> None:
+def worth(asked: Asked, fights: int, who: str, only: str, jobs: int, giving: Giving) -> None:
     """What a point of each number, each status, each ability and item is worth: in wins, and in hit points.
 
     Each is tried by itself, on the same fights with the same dice as without it. The result is the same to the last
     digit whatever the number of jobs.
     """
-    way = Way(**options)
-    setup = setup_for(target, way)
-    giving.say_before(lambda: say_what_is_replaced(target, way))
-
-    def work(hear: Hear) -> WorthReport:
-        def heard(known: Found) -> None:
-            hear(known.fights, fights)
-
-        return worth_of(
-            setup, fights, target=target, who=names(who), only=names(only), jobs=jobs, check=hear, hear=heard
+    setup = setup_of(asked)
+    giving.say_before(lambda: say_replaced(written(asked).library))
+    with giving.progress(fights, "of each/s") as bar:
+        found = worth_of(
+            setup,
+            fights,
+            target=asked.target,
+            who=names(who),
+            only=names(only),
+            jobs=jobs,
+            check=bar,
+            hear=lambda known: bar(known.fights, fights),
         )
-
-    def in_words(found: WorthReport) -> Told:
-        return told(found, giving.command)
-
-    giving.give(work, in_words, WorthReport.to_dict, of=fights, unit="of each/s", stopped=lambda found: found.live)
+    more = [word for name, said in (("--who", who), ("--only", only)) if said for word in (name, said)]
+    command = asked.command("worth", "-n", str(fights), *more)
+    giving.give(told(found, command), found.to_dict(), stopped=found.live)
 
 
 def names(written: str) -> list[str]:

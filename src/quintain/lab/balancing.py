@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
+from quintain.lab.reporting import share
 from quintain.lab.results import Share
 from quintain.lab.running import Found, Work, place_for, run
 from quintain.lab.settings import Setting, sound_up_to, usual_settings
-from quintain.lab.simulating import share
 from quintain.lab.valuing import encounter_of
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import listed, quoted

@@ -112,12 +112,10 @@ class Changing:
         chosen = [place for place, id in enumerate(ids) if change.whose in (id, kinds[place])]
         if not chosen:
             raise nobody(change.whose, list(dict.fromkeys([*kinds, *ids])))
-        for member, id in zip(members, ids, strict=True):
-            member["id"] = id
         if self.is_start(change):
             self.change_start(encounter, members, chosen, change)
         else:
-            self.change_sheets(members, kinds, chosen, change)
+            self.change_sheets(members, kinds, ids, chosen, change)
         return scenario
 
     def is_start(self, change: Change) -> bool:
@@ -142,8 +140,10 @@ class Changing:
             put(typed[place], members[place], inner, where=f"{change.whose}.{START}")
             refuse_flaws(type(typed[place]), members[place], change.text())
 
-    def change_sheets(self, members: list[Data], kinds: list[str], chosen: list[int], change: Change) -> None:
-        """The sheet of all of a kind, or one sheet of its own for some of them."""
+    def change_sheets(
+        self, members: list[Data], kinds: list[str], ids: list[str], chosen: list[int], change: Change
+    ) -> None:
+        """The sheet of all of a kind, or for some of them one of their own, under which they keep their ids."""
         by_library = [place for place in chosen if not members[place].get("sheet")]
         for place in chosen:
             if place not in by_library:
@@ -156,6 +156,8 @@ class Changing:
                 self.change_entry(CREATURE, kind, change)
                 continue
             own = self.own_sheet(kind, change)
+            for place in alike:
+                members[place]["id"] = ids[place]
             for place in meant:
                 members[place]["creature"] = own
 

@@ -16,6 +16,9 @@ Deed = tuple[str, str]
 """Who did it, and with what; nobody and what it came of, if it was nobody's deed."""
 
 
+Choice = tuple[str, str, str]
+
+
 def add_counts(rows: dict[Key, int], more: Mapping[Key, int]) -> None:
     for key, count in more.items():
         rows[key] = rows.get(key, 0) + count
@@ -26,9 +29,9 @@ class Closely:
 
     def __init__(self) -> None:
         self.fights = 0
-        self.offered: dict[Deed, int] = {}
-        """By whom it is asked and what it is: how many questions offered it."""
-        self.picked: dict[Deed, int] = {}
+        self.offered: dict[Choice, int] = {}
+        """Who is asked, and of what kind and what it is: how many questions offered it."""
+        self.picked: dict[Choice, int] = {}
         self.dealt: dict[Deed, int] = {}
         self.healed: dict[Deed, int] = {}
         self.strokes: dict[Deed, int] = {}
@@ -49,8 +52,8 @@ class Closely:
         """What was offered is counted once a question, however many targets it has."""
         who = ask.who or ask.seat
         for key in {name_of(option): None for option in ask.options}:
-            self.offered[who, key] = self.offered.get((who, key), 0) + 1
-        taken = who, name_of(ask.read(answer).option)
+            self.offered[who, *key] = self.offered.get((who, *key), 0) + 1
+        taken = (who, *name_of(ask.read(answer).option))
         self.picked[taken] = self.picked.get(taken, 0) + 1
 
     def see_step(self, events: list[Event], using: dict[str, str]) -> None:
@@ -89,6 +92,6 @@ def kind_of(event: Event) -> str:
     return str(event.__struct_config__.tag).replace("_", " ")
 
 
-def name_of(option: Option) -> str:
-    """What is counted together, whatever it is aimed at: its verb."""
-    return option.verb
+def name_of(option: Option) -> tuple[str, str]:
+    """What is counted together, whatever it is aimed at: the ability that it uses, or without a kind its verb."""
+    return option.ability() or ("", option.verb)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any, cast
 
 import msgspec
@@ -23,17 +24,17 @@ def with_counts(system: System, scenario: Data, rules: Any, library: Library, co
     """The scenario with so many of each kind (`archer`, or `white.archer`); the last of a kind leave first."""
     if "sides" not in scenario:
         raise UserError("How many there are can be changed in an encounter.", fix="Name one, not a campaign.")
-    for kind, count in counts.items():
+    for kind, wanted in counts.items():
         side, members = side_of(scenario, kind)
         kind = kind.rpartition(".")[2]
-        if not 0 <= count <= MOST:
-            raise UserError(f"{count} is not a number of {kind}.", fix=f"Write a whole number from 0 to {MOST}.")
+        if not 0 <= wanted <= MOST:
+            raise UserError(f"{wanted} is not a number of {kind}.", fix=f"Write a whole number from 0 to {MOST}.")
         alike = [member for member in members if kind_of(member) == kind]
-        for member in alike[count:]:
+        for member in alike[wanted:]:
             members.remove(member)
         if not members:
             raise UserError(f"Nobody would be left of {side}.", fix=f"Leave at least one {kind}.")
-        for _ in range(count - len(alike)):
+        for _ in range(wanted - len(alike)):
             add_one(system, scenario, rules, library, members, alike[-1])
     return scenario
 
@@ -64,7 +65,8 @@ def add_one(system: System, scenario: Data, rules: Any, library: Library, member
     refused: ContentError | None = None
     for place in places_near(like):
         another = {**like, **place}
-        another.pop("id", None)
+        if another.pop("id", None):
+            another["id"] = next_id(scenario, str(like["creature"]))
         members.append(another)
         try:
             system.begin(msgspec.json.decode(msgspec.json.encode(scenario)), rules, library)
@@ -74,6 +76,16 @@ def add_one(system: System, scenario: Data, rules: Any, library: Library, member
         else:
             return
     raise UserError(f"There is no room for another {kind_of(like)}.", fix=refused.what if refused else "Take fewer.")
+
+
+def next_id(scenario: Data, kind: str) -> str:
+    """The first number of that kind that nobody has."""
+    taken = {
+        str(each.get("id"))
+        for side in cast(list[Data], scenario["sides"])
+        for each in cast(list[Data], side["members"])
+    }
+    return next(f"{kind}-{number}" for number in count(1) if f"{kind}-{number}" not in taken)
 
 
 def places_near(member: Data) -> Iterator[Data]:

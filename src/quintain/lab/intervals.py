@@ -48,21 +48,22 @@ def sequence(hits: int, of: int, aim: float = 0.0, sure: float = SURE) -> Interv
     """
     if of == 0:
         return Interval(0.0, 1.0)
-    mixed = beta(hits + HALF, of - hits + HALF) - beta(HALF, HALF)
-    most = log(1 / sure)
-
-    def is_ruled_out(share: float) -> bool:
-        here = likelihood(hits, of, share)
-        if not aim or here == -inf:
-            return mixed - here > most
-        beside = [likelihood(hits, of, near) - here for near in (share - aim, share + aim) if 0 <= near <= 1]
-        weight = log(HALF / max(1, len(beside)))
-        return summed([mixed - here + log(HALF), *(each + weight for each in beside)]) > most
-
     middle = hits / of
-    low = edge(0.0, middle, is_ruled_out) if hits else 0.0
-    high = edge(1.0, middle, is_ruled_out) if hits < of else 1.0
+    low = edge(0.0, middle, lambda share: rules_out(hits, of, share, aim, sure)) if hits else 0.0
+    high = edge(1.0, middle, lambda share: rules_out(hits, of, share, aim, sure)) if hits < of else 1.0
     return Interval(low, high)
+
+
+def rules_out(hits: int, of: int, share: float, aim: float = 0.0, sure: float = SURE) -> bool:
+    """Whether so many fights speak against that share."""
+    here = likelihood(hits, of, share)
+    most = log(1 / sure)
+    mixed = beta(hits + HALF, of - hits + HALF) - beta(HALF, HALF) - here
+    if not aim or here == -inf:
+        return mixed > most
+    beside = [likelihood(hits, of, near) - here for near in (share - aim, share + aim) if 0 <= near <= 1]
+    weight = log(HALF / max(1, len(beside)))
+    return summed([mixed + log(HALF), *(each + weight for each in beside)]) > most
 
 
 def summed(logarithms: list[float]) -> float:

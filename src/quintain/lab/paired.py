@@ -4,39 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from quintain.lab.fights import Setup
 from quintain.lab.intervals import difference, differing
+from quintain.lab.results import Paired
 from quintain.lab.running import Found, Hear, Work, place_for, run
-
-
-class Paired(msgspec.Struct, frozen=True):
-    """How often a side wins the second way more than the first, with a 95 % interval, over so many pairs of fights.
-
-    `more` pairs it won only the second way, `less` only the first. `unpaired` is how many pairs of fights with dice of
-    their own would have told as much, by how far results stray with and without the same dice.
-    """
-
-    side: str
-    pairs: int
-    first: float
-    second: float
-    more: int
-    less: int
-    low: float
-    high: float
-    unpaired: int
-
-    @property
-    def by(self) -> float:
-        """The second share less the first."""
-        return self.second - self.first
-
-    @property
-    def is_real(self) -> bool:
-        """Whether there is a difference at all, as far as the interval tells."""
-        return self.low > 0 or self.high < 0
 
 
 def paired(
@@ -47,15 +18,17 @@ def paired(
     return run(place_for(work, fights, jobs, on), fights, hear)
 
 
-def pair_of(found: Found, number: int, side: str, *, live: bool = False) -> Paired:
+def pair_of(found: Found, number: int, side: str, seed: str, *, live: bool = False) -> Paired:
     """The first beside that setup, from the eyes of a side; `live` if one may stop whenever one likes."""
-    counts = {pair[1:]: times.often for pair, times in found.pairs.items() if pair[0] == number}
-    pairs = sum(counts.values())
-    first = sum(count for (one, _), count in counts.items() if one == side)
-    second = sum(count for (_, other), count in counts.items() if other == side)
-    both = counts.get((side, side), 0)
+    rows = {pair[1:]: times for pair, times in found.pairs.items() if pair[0] == number}
+    pairs = sum(times.often for times in rows.values())
+    first = sum(times.often for (one, _), times in rows.items() if one == side)
+    second = sum(times.often for (_, other), times in rows.items() if other == side)
+    both = sum(times.often for pair, times in rows.items() if pair == (side, side))
     more, less = second - both, first - both
-    interval = (differing if live else difference)(more, less, pairs)
+    gained = min([times.first for (one, other), times in rows.items() if other == side != one], default=None)
+    lost = min([times.first for (one, other), times in rows.items() if one == side != other], default=None)
+    low, high = (differing if live else difference)(more, less, pairs)
     return Paired(
         side,
         pairs,
@@ -63,8 +36,11 @@ def pair_of(found: Found, number: int, side: str, *, live: bool = False) -> Pair
         second / pairs if pairs else 0.0,
         more,
         less,
-        *interval,
+        low,
+        high,
         unpaired(first, second, more, less, pairs),
+        "" if gained is None else f"{seed}/{gained}",
+        "" if lost is None else f"{seed}/{lost}",
     )
 
 

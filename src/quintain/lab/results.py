@@ -36,9 +36,13 @@ class Somebody(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct, frozen=True):
-    """Something that could be chosen: by whom, how many questions offered it, how many answers picked it."""
+    """Something that could be chosen: by whom, how many questions offered it, how many answers picked it.
+
+    `kind` says what kind of entry it is, such as a spell; an option that uses none has no kind, and its verb as a name.
+    """
 
     who: str
+    kind: str
     what: str
     offered: int
     picked: int
@@ -63,6 +67,54 @@ class Stage(msgspec.Struct, frozen=True):
     times: int
     standing: dict[str, float]
     left: dict[str, dict[str, float]]
+
+
+class Paired(msgspec.Struct, frozen=True):
+    """How often a side wins the second way more than the first, with a 95 % interval, over so many pairs of fights.
+
+    `more` pairs it won only the second way, `less` only the first. `unpaired` is how many pairs of fights with dice of
+    their own would have told as much, by how far results stray with and without the same dice. `gained` and `lost` are
+    the first fights that came out the other way.
+    """
+
+    side: str
+    pairs: int
+    first: float
+    second: float
+    more: int
+    less: int
+    low: float
+    high: float
+    unpaired: int
+    gained: str = ""
+    lost: str = ""
+
+    @property
+    def by(self) -> float:
+        """The second share less the first."""
+        return self.second - self.first
+
+    @property
+    def is_real(self) -> bool:
+        """Whether there is a difference at all, as far as the interval tells."""
+        return self.low > 0 or self.high < 0
+
+
+class Second(msgspec.Struct, frozen=True):
+    """What a stronger bot on every seat made of some of the same fights.
+
+    `uses` is what the usual bots never picked, and how often this one was offered it and picked it. `sides` compares
+    the results of both, fight by fight.
+    """
+
+    bot: str
+    fights: int
+    sides: list[Paired]
+    uses: list[Use]
+
+    def depends(self) -> list[Paired]:
+        """The sides for which the answer depends on the play: the bots disagree by more than the interval."""
+        return [each for each in self.sides if each.is_real]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -96,10 +148,69 @@ class Report(msgspec.Struct, frozen=True):
     deeds: list[Deed] = []
     stages: list[Stage] = []
     live: bool = False
+    stopped: bool = False
+    """Somebody stopped it."""
+    second: Second | None = None
+    names: dict[str, str] = {}
+    """What people call creatures and abilities."""
 
     def never(self) -> list[Use]:
-        """What was offered and never picked."""
-        return [use for use in self.uses if not use.picked]
+        """Abilities that were offered and never picked."""
+        return [use for use in self.uses if use.kind and not use.picked]
+
+    def named(self, id: str) -> str:
+        return self.names.get(id, id.replace("_", " "))
+
+    def to_dict(self) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Two ways to play beside each other: by how much each side wins more the second way, and both reports.
+
+    `figures` are by how much more the second way came to, where nobody can win.
+    """
+
+    asked: int
+    stopped: bool
+    live: bool
+    sides: list[Paired]
+    first: Report
+    second: Report
+    figures: dict[str, float] = {}
+
+    @property
+    def pairs(self) -> int:
+        return self.first.fights
+
+    def to_dict(self) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One of the ways to play: the value of each thing that varies, and who won how often."""
+
+    values: tuple[str, ...]
+    fights: int
+    wins: dict[str, Share]
+    undecided: Share
+    score: dict[str, float]
+    figures: dict[str, float]
+    typical: str
+
+
+class Swept(msgspec.Struct, frozen=True):
+    """An encounter played in many ways, each on the same dice."""
+
+    target: str
+    varied: list[str]
+    asked: int
+    stopped: bool
+    live: bool
+    cells: list[Cell]
+    bots: dict[str, str] = {}
 
     def to_dict(self) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(self)

@@ -223,7 +223,7 @@ def play_span(span: Span) -> Done:
 
 
 def place_for(work: Work, fights: int, jobs: int, on: str = "") -> Place:
-    """One process for a few fights or if no more are wanted, else several; or a cluster by its name."""
+    """This process for one fight or if no more is wanted, else several; or a cluster by its name."""
     if jobs == 1 or fights == 1:
         return Here(work)
     return Processes(work, jobs)

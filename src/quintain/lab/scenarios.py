@@ -13,6 +13,7 @@ import msgspec
 from quintain.campaign.journey import CAMPAIGN, Journey
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
+from quintain.lab.changing import changed
 from quintain.library.content import Library, display_path
 from quintain.library.files import read_whole
 from quintain.library.house import change, differences, parse_assignment
@@ -47,6 +48,11 @@ class Scenario:
         """The same without what only people need, as bots play it in replays and simulations."""
         rules = change(self.system.quick_rules(), differences(self.rules), system=self.system.name)
         return Scenario(self.system, self.library, rules, self.scenario, self.label)
+
+    def changed(self, sets: Sequence[str], counts: Mapping[str, int]) -> Scenario:
+        """The same with these changes of what is in it, and so many of each kind."""
+        scenario, library = changed(self.system, self.scenario, self.rules, self.library, sets, counts)
+        return Scenario(self.system, library, self.rules, scenario, self.label)
 
     def names_a_game_master(self, seat: str) -> Scenario:
         """The same with a game master, where the system's encounters can have one."""

@@ -14,11 +14,12 @@ import msgspec
 
 from quintain.lab.equal import Equal, Step, amounts, equal_to
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
-from quintain.lab.paired import Paired, pair_of, paired
+from quintain.lab.paired import pair_of, paired
 from quintain.lab.paths import numbers_of
-from quintain.lab.results import Share
+from quintain.lab.reporting import share
+from quintain.lab.results import Paired, Share
 from quintain.lab.running import Found, Hear
-from quintain.lab.simulating import share, silent
+from quintain.lab.simulating import silent
 from quintain.lab.tries import Sort, Try, chosen, subjects, tries
 from quintain.lab.variation import Variation, vary
 from quintain.library.content import Library
@@ -229,9 +230,9 @@ def report(
     sides = dict.fromkeys(start.creature_sides().values())
     known = found if found is not None else Found(1 + len(plan.setups(setup)))
     live = known.fights < asked
-    measures = measures_of(plan, known, live=live)
+    measures = measures_of(plan, known, setup.seed, live=live)
     rows = [
-        row(each, pair_of(known, place, each.side, live=live), measures)
+        row(each, pair_of(known, place, each.side, setup.seed, live=live), measures)
         for place, each in enumerate(plan.tries, start=1)
     ]
     return WorthReport(
@@ -248,14 +249,14 @@ def report(
     )
 
 
-def measures_of(plan: Plan, found: Found, *, live: bool) -> dict[str, Measure]:
+def measures_of(plan: Plan, found: Found, seed: str, *, live: bool) -> dict[str, Measure]:
     """What more or fewer hit points did, by whose they are."""
     measures: dict[str, Measure] = {}
     for vital in plan.vitals:
         measures[vital.who] = Measure(vital.who, vital.path, vital.name, vital.value, [])
     for place, (which, more) in enumerate(plan.steps, start=1 + len(plan.tries)):
         vital = plan.vitals[which]
-        pair = pair_of(found, place, vital.side, live=live)
+        pair = pair_of(found, place, vital.side, seed, live=live)
         measures[vital.who].steps.append(Step(more, pair.by, pair.low, pair.high))
     return measures
 

@@ -9,7 +9,7 @@ def command_of(wish: Wish, jobs: int) -> list[str]:
     """Its words after `quintain`; each option and its value are one word, so that no value is taken for an option."""
     words = [wish.ask, wish.place(), *way_words(wish.way)]
     if wish.other is not None:
-        words += other_words(wish.other)
+        words += [f"--b={change}" for change in changes(wish.other)]
     words += [f"--vary={text}" for text in wish.vary]
     if wish.side:
         words.append(f"--side={wish.side}")
@@ -25,8 +25,10 @@ def way_words(way: Way) -> list[str]:
     return words + ([f"--bots={bots_words(way)}"] if way.bots else [])
 
 
-def other_words(way: Way) -> list[str]:
-    return []
+def changes(way: Way) -> list[str]:
+    """What the other way has otherwise."""
+    found = [f"rule:{name}={value}" for name, value in way.rules.items()]
+    return [*found, *way.sets, *(f"bot:{who}={bot}" for who, bot in way.bots.items())]
 
 
 def bots_words(way: Way) -> str:

@@ -1,0 +1,131 @@
+"""One encounter, played in many ways: everything that varies, with everything else that does."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from itertools import islice, product
+from math import prod
+from pathlib import Path
+from typing import NamedTuple
+
+from quintain.lab.asked import Asked, Known, asked_for, setup_of, varied
+from quintain.lab.fights import Ring, Setup, seats_of
+from quintain.lab.reporting import seed_of, share
+from quintain.lab.results import Cell, Swept, mean_of
+from quintain.lab.running import Found, Hear, Work, place_for, run
+from quintain.lab.tally import Tally
+from quintain.lab.watchable import typical
+from quintain.words.errors import UserError
+from quintain.words.wording import quoted
+
+AT_ONCE = 64
+"""So many ways are played side by side; of more, one lot after the other."""
+MANY = 200_000
+"""More fights than this are asked about first."""
+MOST_VALUES = 100_000
+RANGE = re.compile(r"(?P<first>-?[0-9]{1,9})\.\.(?P<last>-?[0-9]{1,9})(\.\.(?P<step>[0-9]{1,9}))?")
+
+
+class Varied(NamedTuple):
+    """What varies (`merrick.ac`, `rule:luck_die`), and the values that it takes."""
+
+    what: str
+    values: tuple[str, ...]
+
+
+def read_varied(text: str) -> Varied:
+    """`merrick.ac=14..20`, `merrick.hp=10..40..5`, `rule:luck_die=d4,d6`."""
+    what, equals, values = (part.strip() for part in text.partition("="))
+    if not equals or not what or not values:
+        raise UserError(
+            f"{quoted(text)} does not say what varies.",
+            fix="Write, for example, merrick.ac=14..20 or rule:luck_die=d4,d6",
+        )
+    found: list[str] = []
+    for part in values.split(","):
+        span = RANGE.fullmatch(part.strip())
+        found += spread(span, text) if span else [part.strip()]
+    return Varied(what, tuple(dict.fromkeys(found)))
+
+
+def spread(span: re.Match[str], text: str) -> list[str]:
+    first, last, step = int(span["first"]), int(span["last"]), int(span["step"] or 1)
+    if not step:
+        raise UserError(f"{quoted(text)} goes on in steps of nothing.", fix="Leave the step out, or write 1 or more.")
+    numbers = range(first, last + 1, step) if first <= last else range(first, last - 1, -step)
+    if len(numbers) > MOST_VALUES:
+        raise UserError(f"{quoted(text)} are {len(numbers):,} values.", fix=f"Take at most {MOST_VALUES:,}.")
+    return [str(number) for number in numbers]
+
+
+def cells_of(varied_things: Sequence[Varied]) -> int:
+    return prod(len(each.values) for each in varied_things)
+
+
+def sweep(
+    target: str,
+    vary: str | Sequence[str],
+    fights: int = 1000,
+    *,
+    rules: Mapping[str, object] | None = None,
+    sets: Sequence[str] = (),
+    counts: Mapping[str, int] | None = None,
+    bot: str = "",
+    bots: Mapping[str, str] | None = None,
+    content: Sequence[str | Path] = (),
+    seed: str = "1",
+    jobs: int | None = None,
+    on: str = "",
+    hear: Hear | None = None,
+) -> Swept:
+    """The encounter with every value of everything that varies, so many fights each, on the same dice.
+
+    sweep("swords/skirmish", "tamsin.ac=12..18")
+    sweep("ki/mirror", ["rule:luck_die=d4,d6,d8", "mirka.hp=20..30..5"], 500)
+    """
+    asked = asked_for(target, rules, sets, counts, bot, bots, content, seed)
+    read = [read_varied(each) for each in ([vary] if isinstance(vary, str) else vary)]
+    return sweep_asked(asked, read, fights, jobs=jobs or os.cpu_count() or 1, on=on, hear=hear or silent)
+
+
+def silent(known: Found) -> None:
+    """Nobody watches."""
+
+
+def sweep_asked(
+    asked: Asked, read: Sequence[Varied], fights: int, *, jobs: int = 1, on: str = "", hear: Hear = silent
+) -> Swept:
+    """An interrupt gives what is known so far."""
+    read_before: Known = {}
+    base = setup_of(asked, read_before)
+    grid = product(*(each.values for each in read))
+    found: list[Cell] = []
+    stopped = False
+    while not stopped and (lot := list(islice(grid, AT_ONCE))):
+        setups = tuple(setup_of(varied(asked, changes(read, values)), read_before) for values in lot)
+        known = run(place_for(Work(setups), fights, jobs, on), fights, hear)
+        stopped = known is None or known.fights < fights
+        if known is not None:
+            each = zip(lot, setups, known.tallies, strict=True)
+            found += [cell(values, setup, tally, live=stopped) for values, setup, tally in each]
+    bots = seats_of(base.system, Ring(base).start, base.bots)
+    return Swept(asked.target, [each.what for each in read], fights, stopped, stopped, found, bots)
+
+
+def changes(read: Sequence[Varied], values: Sequence[str]) -> list[str]:
+    return [f"{each.what}={value}" for each, value in zip(read, values, strict=True)]
+
+
+def cell(values: tuple[str, ...], setup: Setup, tally: Tally, *, live: bool) -> Cell:
+    count, undecided = tally.fights, tally.won("")
+    return Cell(
+        values,
+        count,
+        {side: share(tally.won(side), count, live=live) for side in tally.sides()},
+        share(undecided, count, live=live),
+        {side: (tally.won(side) + undecided / 2) / max(1, count) for side in tally.sides()},
+        {name: mean_of(tally.figures[name]) for name in sorted(tally.figures)},
+        seed_of(setup, typical(tally)),
+    )
