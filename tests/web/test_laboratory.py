@@ -72,7 +72,7 @@ def test_an_answer_has_the_words_of_the_terminal_and_a_report_that_opens_by_itse
     answered = lab.until(id, "done")
     report = lab.house.client.get(answered["report"])
 
-    assert answered["told"]["command"] == "quintain sim ki/mirror --fights 20 --seed 1"
+    assert answered["told"]["command"] == "quintain sim ki/mirror -n 20 --seed 1"
     assert any(block["type"] == "bars" for block in answered["told"]["blocks"])
     assert report.text.startswith("<!doctype html>")
     assert "sandbox" in report.headers["content-security-policy"]
@@ -183,7 +183,7 @@ def test_whoever_asked_sees_it_and_so_does_the_keeper_and_nobody_else(lab: Lab) 
     ],
 )
 def test_a_page_names_no_file_no_program_and_nothing_that_is_not_there(lab: Lab, wrong: dict[str, Any]) -> None:
-    answer = lab.ask(FAIR | wrong, status=404 if wrong.get("where") == "mirrow" else 400)
+    answer = lab.ask(FAIR | wrong, status=400)
 
     assert answer["error"]["what"]
     assert lab.call("GET")["studies"] == []

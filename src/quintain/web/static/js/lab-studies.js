@@ -31,7 +31,7 @@ export const title = ({ wish }, systems) => {
 
 export function Study({ study, onWatch, onStop, onRemove }) {
   const { done, of, trouble } = study.far;
-  return html`<section class="answer" aria-label="The answer">
+  return html`<section class="finding" aria-label="The answer">
     ${study.under_way && html`<div role="status">
       <p class="small quiet">This ${STATES[study.state]}${of ? `: ${done} of ${of}` : done ? `: ${done}` : ""}.</p>
       <progress max=${of || 1} value=${of ? done : undefined} aria-label="How far it is" /></div>`}

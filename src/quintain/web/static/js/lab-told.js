@@ -16,7 +16,7 @@ function Block({ block, onWatch }) {
   if (block.type === "words") return html`<p class=${WEIGHTS[block.weight ?? "plain"]}>${block.text}</p>`;
   if (block.type === "table") return html`<${Table} ...${block} />`;
   if (block.type === "watch") {
-    return html`<p><button class="btn slim" type="button" onClick=${onWatch}>
+    return html`<p class="watches"><button class="btn slim" type="button" onClick=${onWatch}>
       ${icon("play")} Watch ${block.what}</button></p>`;
   }
   if (block.type === "bars") return html`<${Bars} of=${block} />`;

@@ -117,7 +117,7 @@ function Laboratory() {
         ${lab?.keeper && html`<${Others} others=${lab.others} onAllow=${(others) =>
           tell(call("PUT", "/others", others).then(refresh))} />`}
       </div>
-      <div class="panel">
+      <div class=${study ? "panel read" : "panel"}>
         ${lab && html`<${Studies} studies=${lab.studies} systems=${served?.systems ?? []} chosen=${chosen}
           onChoose=${choose} />`}
         ${study && html`<${Study} study=${study} onWatch=${watch}
