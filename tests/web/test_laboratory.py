@@ -102,7 +102,7 @@ def test_what_is_stopped_keeps_what_was_known_by_then(lab: Lab) -> None:
     stopped = lab.until(id, "stopped")
 
     assert 0 < stopped["far"]["done"] < LONG["fights"]
-    assert "The first" in words_of(stopped["told"])
+    assert "Stopped after" in words_of(stopped["told"])
     assert lab.house.client.get(stopped["report"]).status_code == 200
 
 

@@ -67,7 +67,7 @@ def sim(
         return told_report(found, asked, asked.command("sim", *more))
 
     def so_far(known: Found) -> Told:
-        return tell(report(setup, known.tallies[0], count, target=asked.target, aim=aim, live=True))
+        return tell(report(setup, known.tallies[0], known.fights, target=asked.target, aim=aim, live=True))
 
     with giving.hearing(count or None, aim, so_far) as hear:
         found = simulate_setup(
