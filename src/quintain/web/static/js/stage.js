@@ -137,7 +137,8 @@ export function Stage({ isNarrow }) {
 /** On a phone a question that took the place of another is seen from its head on, and the board with it. */
 function seeQuestion() {
   const box = document.getElementById("ask")?.getBoundingClientRect();
-  if (box && box.top < 0 && box.bottom > 0) document.getElementById("board").scrollIntoView({ block: "start" });
+  const bar = document.querySelector("header.top")?.getBoundingClientRect().bottom ?? 0;
+  if (box && box.top < bar && box.bottom > 0) document.getElementById("board").scrollIntoView({ block: "start" });
 }
 
 /** What stands over the board: a warning before who is inside, before what can be chosen, before the scene itself. */
