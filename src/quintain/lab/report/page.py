@@ -68,15 +68,17 @@ def table_html(block: Table) -> str:
     rows = "".join(row_html(cells, block, CELL) for cells in block.rows)
     named = escape(block.caption) or "Figures"
     return (
-        f'<div class="wide" tabindex="0" role="region" aria-label="{named}">'
+        f'<div class="wide" tabindex="0" role="group" aria-label="{named}">'
         f"<table>{caption}{head}<tbody>{rows}</tbody></table></div>"
     )
 
 
 def row_html(cells: Sequence[str], of: Table, cell: str) -> str:
-    """Each cell by the pattern of its kind, `of` knows which columns are numbers."""
+    """Each cell by the pattern of its kind; a column without a name has no heading. `of` knows which hold numbers."""
     kinds = [' class="number"' if at in of.numbers else "" for at in range(len(cells))]
-    return f"<tr>{''.join(cell.format(kind, escape(text)) for kind, text in zip(kinds, cells, strict=True))}</tr>"
+    tags = [cell if text else CELL for text in cells]
+    row = (tag.format(kind, escape(text)) for tag, kind, text in zip(tags, kinds, cells, strict=True))
+    return f"<tr>{''.join(row)}</tr>"
 
 
 def logs(of: Iterable[Block], fights: Mapping[str, Fight]) -> list[str]:

@@ -28,10 +28,11 @@ const WEIGHTS = { plain: "", loud: "notice loud", quiet: "small quiet" };
 
 function Table({ caption, headers, rows, numbers = [] }) {
   const kind = (n) => (numbers.includes(n) ? "number" : "");
-  return html`<div class="widetable" tabindex="0" role="region" aria-label=${caption || "Figures"}><table>
+  return html`<div class="widetable" tabindex="0" role="group" aria-label=${caption || "Figures"}><table>
     ${caption && html`<caption>${caption}</caption>`}
     ${headers.some(Boolean) && html`<thead><tr>
-      ${headers.map((text, n) => html`<th key=${n} scope="col" class=${kind(n)}>${text}</th>`)}</tr></thead>`}
+      ${headers.map((text, n) =>
+        text ? html`<th key=${n} scope="col" class=${kind(n)}>${text}</th>` : html`<td key=${n} />`)}</tr></thead>`}
     <tbody>${rows.map((row, n) => html`<tr key=${n}>
       ${row.map((text, m) => html`<td key=${m} class=${kind(m)}>${text}</td>`)}</tr>`)}</tbody>
   </table></div>`;
