@@ -2,6 +2,7 @@
 
     make bench-search          all rows, 200 fights each: hours in pure Python; it goes on where it was stopped
     make bench-search COUNT=2 ARGS="--only ki/mirror"
+    make bench-search ARGS="--jobs 1"      one core; else all are used
 
 Of each row greedy in the same seat is the base: the same fights with greedy on both sides. Undecided fights count half.
 What was played is kept in `.bench-search/`, one file for each build of the rules, and played no more.
@@ -10,10 +11,14 @@ What was played is kept in `.bench-search/`, one file for each build of the rule
 from __future__ import annotations
 
 import logging
+import os
+import signal
 import sys
 from argparse import ArgumentParser
+from multiprocessing import Pool
 from pathlib import Path
 from time import process_time
+from typing import IO
 
 import msgspec
 
@@ -119,17 +124,62 @@ def row(bar: Bar, fought: list[Fought]) -> str:
     return f"{head}{base:7.3f}{each:10.1f}{changed:10.1f}"
 
 
+class Match:
+    """A row that is played: its ruleset and its scene, set up once in each process."""
+
+    def __init__(self, bar: Bar) -> None:
+        name, _, encounter = bar.where.partition("/")
+        self.bar = bar
+        self.system, self.greedy = find_system(name), find_bot(name, "greedy")
+        self.start = self.system.start({"encounter": encounter}, self.system.quick_rules(), self.system.library())
+
+    def fight(self, number: int) -> Fought:
+        return fight(self.bar, number, self.system, self.start, self.greedy)
+
+
+def prepare(bar: Bar) -> None:
+    """Of every worker: Ctrl-C is for whoever has started it."""
+    global match
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logging.basicConfig(level=logging.ERROR)
+    match = Match(bar)
+
+
+match: Match
+
+
+def fought_by_worker(number: int) -> Fought:
+    return match.fight(number)
+
+
+def play_row(bar: Bar, fought: list[Fought], count: int, jobs: int, file: IO[bytes]) -> None:
+    """What is missing of it, on so many cores; each fight is kept as soon as it is over."""
+    done = {each.number for each in fought}
+    left = [number for number in range(count) if number not in done]
+    if not left:
+        return
+    with Pool(min(jobs, len(left)), prepare, (bar,)) as pool:
+        for each in pool.imap_unordered(fought_by_worker, left):
+            fought.append(each)
+            file.write(msgspec.json.encode(each) + b"\n")
+            file.flush()
+            if sys.stderr.isatty():
+                print(f"\r{bar.where}: {len(fought)} of {count} ", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+
+
 def main() -> None:
     parser = ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("count", nargs="?", type=int, default=FIGHTS, help="so many fights of each row")
     parser.add_argument("--only", default="", help="one row, such as ki/mirror, or all of a system, such as ki")
     parser.add_argument("--kept", type=Path, default=KEPT, help="the folder of what was played before")
     parser.add_argument("--tries", type=int, default=0, help="other than the row's own")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many fights at a time")
     given = parser.parse_args()
     rows = [bar for bar in BARS if given.only in ("", bar.where, bar.where.partition("/")[0])]
     if not rows:
         parser.error(f"there is no row {given.only}; there is {', '.join(bar.where for bar in BARS)}")
-    logging.basicConfig(level=logging.ERROR)
     given.kept.mkdir(exist_ok=True)
     kept = given.kept / f"{ENGINE_VERSION}-{RULES}.jsonl"
     lines = kept.read_bytes().splitlines() if kept.exists() else []
@@ -141,18 +191,12 @@ def main() -> None:
         for bar in rows:
             bar = msgspec.structs.replace(bar, tries=given.tries or bar.tries)
             fought = [each for each in before if (each.where, each.tries) == (bar.where, bar.tries)]
-            name, _, encounter = bar.where.partition("/")
-            system, greedy = find_system(name), find_bot(name, "greedy")
-            start = system.start({"encounter": encounter}, system.quick_rules(), system.library())
-            done = {each.number for each in fought}
-            for number in [number for number in range(given.count) if number not in done]:
-                fought.append(fight(bar, number, system, start, greedy))
-                file.write(msgspec.json.encode(fought[-1]) + b"\n")
-                file.flush()
-                if sys.stderr.isatty():
-                    print(f"\r{bar.where}: {len(fought)} of {given.count} ", end="", file=sys.stderr)
-            if sys.stderr.isatty():
-                print("\r", end="", file=sys.stderr)
+            try:
+                play_row(bar, fought, given.count, given.jobs, file)
+            except KeyboardInterrupt:
+                print(row(bar, fought) if fought else f"{bar.where}: stopped before its first fight")
+                print("Stopped; what was played is kept.")
+                return
             print(row(bar, [each for each in fought if each.number < given.count]), flush=True)
 
 

@@ -10,6 +10,7 @@ from quintain.bots.levels import STRONG, USUAL, called, levels, strong
 from quintain.bots.search import Search
 from quintain.kernel.asks import Ask, Conceding, Option
 from quintain.kernel.play import LookoutTable, play_bots
+from quintain.kernel.system import System
 from quintain.kernel.table import Player
 from quintain.systems import find_system
 from tests.conformance.worlds import SYSTEMS, start
@@ -32,7 +33,9 @@ def test_what_is_no_level_is_called_by_its_name() -> None:
     assert strong("ki").startswith("search:")
 
 
-def test_a_ruleset_without_a_bot_of_its_own_has_no_easier_one() -> None:
+def test_a_ruleset_without_a_bot_of_its_own_has_no_easier_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says itself how often a strong bot tries, or is taken to be slow."""
+    monkeypatch.setattr("quintain.bots.levels.find_system", {"strange": System()}.__getitem__)
     assert [(level.bot, level.name) for level in levels("strange")] == [("random", USUAL), ("search:16", STRONG)]
 
 

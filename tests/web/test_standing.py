@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from quintain.ahead import believing
-from quintain.bots import levels
 from quintain.kernel.events import REFEREE, SPECTATOR
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import act_ask
@@ -109,7 +108,7 @@ def test_hints_are_off_until_the_host_allows_them_and_everybody_reads_of_it(hous
 def test_a_hint_is_two_answers_that_are_offered_with_chance_and_clauses(
     system: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(levels.TRIES, system, 8)
+    monkeypatch.setattr(type(find_system(system)), "patient_tries", 8)
     first = next(iter(start(system, MIRRORS[system]).creatures())).id
     table = house.open(system=system, encounter=MIRRORS[system], seats={first: "me"})
     with house.sit(table["id"], table["token"], "Anna") as anna:

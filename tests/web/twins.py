@@ -26,6 +26,7 @@ from unittest.mock import patch
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
+from quintain.systems import find_system
 from tests.conformance.worlds import SYSTEMS
 from tests.web.twin_moves import Move, Player
 from tests.web.twin_worlds import Draw, World
@@ -73,7 +74,8 @@ class Twins:
         stack.enter_context(patch("quintain.web.tokens.secrets", self.chance))
         stack.enter_context(patch("quintain.web.jobs.MOST_PATHS", 12))  # odds are not worked out for long
         stack.enter_context(patch("quintain.web.jobs.FIGHTS", 3))
-        stack.enter_context(patch.dict("quintain.bots.levels.TRIES", dict.fromkeys(SYSTEMS, 4)))  # nor hints
+        for system in SYSTEMS:  # nor hints
+            stack.enter_context(patch.object(type(find_system(system)), "patient_tries", 4))
         stack.enter_context(patch("quintain.web.pacing.BEAT_SECONDS", 1e6))  # nothing is told before it is moved
         self.name = f"{draw.system}/{draw.number}"
         self.worlds = [self.in_world(number, stack, draw, folder) for number in (0, 1)]

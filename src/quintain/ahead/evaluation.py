@@ -9,6 +9,7 @@ import msgspec
 from quintain.ahead.rollout import TO_THE_END, Outlook
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.position import Position
+from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 from quintain.odds.odds import wilson
@@ -64,7 +65,7 @@ def chances(
 ) -> dict[str, list[float]]:
     """What each try came to for each side, on the luck of its number."""
     outlook = Outlook(system, position, players, viewer, rounds)
-    found: dict[str, list[float]] = {side: [] for side in sides_of(position)}
+    found: dict[str, list[float]] = {side: [] for side in sides_of(system, position, viewer)}
     for number in range(tries):
         scene = outlook.play(f"{seed}/{number}", choose)
         for side, worths in found.items():
@@ -74,8 +75,16 @@ def chances(
     return found
 
 
-def sides_of(position: Position) -> list[str]:
-    return list(dict.fromkeys(position.scene.played().creature_sides().values()))
+def sides_of(system: System, position: Position, viewer: Viewer = REFEREE) -> list[str]:
+    """The sides that fight, as far as that viewer knows of anybody of them."""
+    return known_sides(system, position.scene, viewer)
+
+
+def known_sides(system: System, scene: Scene, viewer: Viewer) -> list[str]:
+    known = scene.clone()
+    if viewer != REFEREE:
+        system.leave_out(known, viewer)
+    return list(dict.fromkeys(each.side for each in known.played().creatures() if each.is_known_of()))
 
 
 def standing(worths: list[float]) -> Standing:

@@ -6,12 +6,10 @@ import msgspec
 
 from quintain.bots import EASY, RANDOM, SEARCH, usual_bot
 from quintain.bots.outside import allowed
+from quintain.systems import find_system
 
 USUAL = "usual"
 STRONG = "strong"
-TRIES = {"ki": 96, "swords": 48, "shattered": 64, "gu": 16, "delve": 24}
-"""So often a strong bot tries for one answer: in pure Python that takes less than a second, nearly always."""
-OTHER_TRIES = 16
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -32,7 +30,7 @@ def levels(system: str) -> list[Level]:
 
 def strong(system: str) -> str:
     """The bot that searches, so long that nobody waits for it."""
-    return f"{SEARCH}:{TRIES.get(system, OTHER_TRIES)}"
+    return f"{SEARCH}:{find_system(system).patient_tries}"
 
 
 def called(system: str, bot: str) -> str:

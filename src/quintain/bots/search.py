@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from quintain.ahead.candidates import MOST, candidates
 from quintain.ahead.choosing import Row, best, by_answer, compare
+from quintain.ahead.evaluation import known_sides
 from quintain.ahead.rollout import Outlook
 from quintain.ahead.table import fights_on
 from quintain.kernel.asks import Ask
-from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 
@@ -51,18 +51,19 @@ class Search(Player):
     def rows(self, ask: Ask, tell: Tell | None = None) -> list[Row]:
         """What it has tried; the first is the usual answer, and alone if there was nothing to weigh.
 
-        `tell` hears how many tries are done.
+        There is nothing where its seat knows of nobody else, or the ruleset does not say how far to look. `tell` hears
+        how many tries are done.
         """
         usual = self.usual_answer(ask)
         position = ask.position()
-        if not self.is_worth_it(position.scene.played()):
+        scene = position.scene
+        viewer = scene.viewer(ask.seat)
+        horizon = self.system.mode_of[type(scene.played())].horizon
+        if horizon <= 0 or len(known_sides(self.system, scene, viewer)) < len(("one", "other")):
             return [Row(usual)]
         answers = candidates(ask, usual, min(MOST, max(2, self.tries // EACH)))
         if len(answers) == 1:
             return [Row(usual)]
-        scene = position.scene
-        viewer = scene.viewer(ask.seat)
-        horizon = self.system.mode_of[type(scene.played())].horizon
         players = dict.fromkeys([*scene.seats(), ""], self.usual)
         outlook = Outlook(self.system, position, players, viewer, horizon)
         seed = ask.luck(SEEDS)
@@ -82,10 +83,6 @@ class Search(Player):
         """Of the usual bot, which may give up; this one does not."""
         answer = ask.read(self.usual.answer(ask))
         return fights_on(ask).text if answer.option.concedes() else answer.text
-
-    def is_worth_it(self, scene: Scene) -> bool:
-        """Two sides are at it, and the ruleset says how far to look."""
-        return self.system.mode_of[type(scene)].horizon > 0 and len(set(scene.creature_sides().values())) > 1
 
     def attempt(self, outlook: Outlook, row: Row, seed: str) -> float:
         """One try; one that fails is told with all that it takes to run it again, and counts as lost."""

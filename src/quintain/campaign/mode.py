@@ -201,6 +201,10 @@ class StoryMode(Mode[Story]):
         for scene in story.stack:
             self.system.imagine(scene, viewer, guess)
 
+    def leave_out(self, story: Story, viewer: Viewer) -> None:
+        for scene in story.stack:
+            self.system.leave_out(scene, viewer)
+
     def opens_odds(self, story: Story) -> bool:
         mode, scene = self.inner(story)
         return mode.opens_odds(scene)

@@ -35,10 +35,10 @@ def read_tries(typed: str, usual: int, command: str) -> int:
     return int(typed or usual)
 
 
-def must_be_fought(game: Game, position: Position) -> None:
+def must_be_fought(game: Game, position: Position, viewer: Viewer) -> None:
     if game.outcome is not None:
         raise UserError("It is over: nothing is left to chance.", fix="Try why, log or undo.")
-    if len(sides_of(position)) < len(("one", "other")):
+    if len(sides_of(game.system, position, viewer)) < len(("one", "other")):
         raise UserError("Nobody fights anybody here, so nobody can win.", fix="Ask again in a fight.")
 
 
@@ -48,7 +48,7 @@ def must_be_fought(game: Game, position: Position) -> None:
 def say_evaluation(game: Game, viewer: Viewer, tries: int) -> None:
     """The chance of each side as far as that viewer knows, if all play on as the usual bot does."""
     position = game.position()
-    must_be_fought(game, position)
+    must_be_fought(game, position, viewer)
     bot = usual_bot(game.system.name)
     players = dict.fromkeys([*game.scene.seats(), ""], find_bot(game.system.name, bot))
     with progress(tries) as tell:

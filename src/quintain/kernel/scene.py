@@ -40,6 +40,10 @@ class Creature(State):
         """Whether it is still there and on its feet, so that it counts for its side."""
         return True
 
+    def is_known_of(self) -> bool:
+        """Whether it is there at all for whoever imagines the scene: only who is, is counted."""
+        return True
+
     def follows(self) -> str:
         """The creature from whose seat this one is played too, if it has none of its own."""
         return ""

@@ -12,7 +12,7 @@ from quintain.board.board import Board, Clock, Figure, Map
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Viewer
-from quintain.kernel.scene import Data, Scene
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.table import Table
 from quintain.library.content import Library, installed, read_one, sound, survey_library
 from quintain.words.errors import UserError
@@ -63,6 +63,17 @@ class Guess:
     def is_so(self, fact: str, *, usually: bool = False) -> bool:
         """Something that is so or not, and usually is or is not."""
         return usually if self.middling else fact in self.high
+
+    def like(self, creature: Creature) -> Any:
+        """The entry of the content that it is taken for, by the name that all see; None where it is taken for none.
+
+        What is asked after that, until it is asked of another creature, is asked of this one.
+        """
+        return None
+
+    def any_of(self, count: int) -> int:
+        """One of so many things that are equally likely, by its place."""
+        return 0
 
 
 class Stage:
@@ -139,6 +150,9 @@ class Mode(Generic[S]):
         counts as known: a hidden number is read from the scene after the ask, or told with it.
         """
 
+    def leave_out(self, scene: S, viewer: Viewer) -> None:
+        """Take out, in place, whoever that viewer does not know to be there: nobody reckons with them."""
+
     def opens_odds(self, scene: S) -> bool:
         """A house rule of the table: odds may be worked out from numbers a seat does not know."""
         return False
@@ -157,12 +171,14 @@ class Mode(Generic[S]):
 
     def standing(self, scene: S, side: str) -> float:
         """How well a side stands: 0 is even, and e to the power of it are its odds to win. Here, by who is left."""
-        left = {each: [0, 0] for each in scene.creature_sides().values()}
+        left: dict[str, list[bool]] = {}
         for creature in scene.creatures():
-            left[creature.side][0] += creature.is_in_play()
-            left[creature.side][1] += 1
-        shares = {each: there / of for each, (there, of) in left.items()}
-        return EVEN_ODDS * (shares[side] - max([share for each, share in shares.items() if each != side], default=0.0))
+            if creature.is_known_of():
+                left.setdefault(creature.side, []).append(creature.is_in_play())
+        shares = {each: sum(there) / len(there) for each, there in left.items()}
+        return EVEN_ODDS * (
+            shares.get(side, 0.0) - max([share for each, share in shares.items() if each != side], default=0.0)
+        )
 
     def seconds(self, scene: S) -> int:
         """Game time that the scene has taken so far."""
@@ -216,6 +232,8 @@ class System:
     kinds: Mapping[str, type[msgspec.Struct]]
     modes: Sequence[Mode[Any]] = ()
     mode_of: Mapping[type[Scene], Mode[Any]]
+    patient_tries = 16
+    """So often a bot at a table plays on for one answer, so that nobody waits a second for it in pure Python."""
     plans_together = False
     """Whether those of a side see what the others of it have sealed, before all answers are in."""
 
@@ -318,6 +336,9 @@ class System:
 
     def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
         self.mode_of[type(scene)].imagine(scene, viewer, guess)
+
+    def leave_out(self, scene: Scene, viewer: Viewer) -> None:
+        self.mode_of[type(scene)].leave_out(scene, viewer)
 
     def opens_odds(self, scene: Scene) -> bool:
         return self.mode_of[type(scene)].opens_odds(scene)

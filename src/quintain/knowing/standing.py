@@ -54,9 +54,14 @@ def weigh(shares: Mapping[str, float], weights: Mapping[str, float]) -> float:
 
 
 def features(scene: Scene) -> dict[str, dict[str, float]]:
-    """Of each side: the share of its creatures that are in play, and of each pool the share that these still have."""
+    """Of each side: the share of its creatures that are in play, and of each pool the share that these still have.
+
+    Nobody counts who is not known of.
+    """
     found: dict[str, Tally] = {}
     for creature in scene.creatures():
+        if not creature.is_known_of():
+            continue
         tally = found.get(creature.side)
         if tally is None:
             tally = found[creature.side] = Tally()

@@ -153,6 +153,7 @@ class DelveSystem(Journey):
         "2d6 and a skill against a DC: stress and wounds, willpower after the roll, four modes from plotting to combat"
     )
     rules_type = DelveRules
+    patient_tries = 24
     kinds = KINDS
     modes = (Combat(), Plotting(), Exploration(), Delving(), Rest(), Trial())
     carried = (*ALWAYS, *ON_THE_WAY)

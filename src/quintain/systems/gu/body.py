@@ -24,6 +24,7 @@ class Out(StrEnum):
     FLED = "fled"
     YIELDED = "yielded"
     HIDDEN = "hidden"  # kept off the map by the game master until it is revealed
+    UNKNOWN = "unknown"  # in a world as somebody sees it who does not know that it is there
 
 
 def hit_points_at_first(body: Fighter) -> int:
@@ -163,6 +164,9 @@ class Fighter(Creature):
 
     def is_in_play(self) -> bool:
         return self.is_in() and not self.suffers(Condition.DYING)
+
+    def is_known_of(self) -> bool:
+        return self.out != Out.UNKNOWN
 
     @property
     def size(self) -> Size:

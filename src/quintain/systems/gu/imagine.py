@@ -6,6 +6,8 @@ shown as the range between them. The guesses are made from what the seat sees al
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import msgspec
 
 from quintain.kernel.events import Viewer
@@ -17,6 +19,7 @@ from quintain.state import Bounds
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.pools import HELD, HIT_POINTS, SOUL, wounds
 from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.setup import ids_in_a_row
 from quintain.systems.gu.stock import Attributes, Gu, Sheet, Skills
 from quintain.systems.gu.things import Worm
 from quintain.systems.gu.view import Sight
@@ -33,6 +36,26 @@ SKILLS = "skills"
 MOST_HIT_POINTS = "most hit points"
 NEVER_COMES = "never"
 """A trigger that nothing sets off."""
+ON_SHEETS: Final = (
+    "attributes",
+    "bought",
+    "skills",
+    "hit_points",
+    "movement",
+    "soul",
+    "essence",
+    "rank",
+    "stage",
+    "aptitude",
+    "attainment",
+    "vital_gu",
+    "gu",
+    "killer_moves",
+    "traits",
+    "primeval_stones",
+    "wild_gu",
+)
+"""What stands on a sheet and cannot be seen."""
 
 
 def unknowns() -> dict[str, str]:
@@ -46,13 +69,26 @@ def unknowns() -> dict[str, str]:
 def imagine(scene: GuScene, viewer: Viewer, world: Guess) -> None:
     """Puts the guesses in place of what is hidden from that viewer; of whom it knows nothing, nobody is there."""
     sight = Sight(scene, viewer)
-    unknown = [body.id for body in scene.bodies if not sight.is_there(sight.seen(body.id))]
+    unknown = nobody_there(scene, viewer)
     own = shields_of(scene, sight)
     for body in scene.bodies:
         if not sight.viewer.is_with(body.side):
-            guess(body, world, own)
-    for id in unknown:
-        scene.by_id[id].out = Out.HIDDEN
+            guess(scene, body, world, own)
+    for body in unknown:
+        body.out = Out.HIDDEN
+
+
+def leave_out(scene: GuScene, viewer: Viewer) -> None:
+    """For whoever knows nothing of them they have left the fight."""
+    for body in nobody_there(scene, viewer):
+        body.out = Out.UNKNOWN
+
+
+def nobody_there(scene: GuScene, viewer: Viewer) -> list[Fighter]:
+    """Those of the fight of whom that viewer knows nothing."""
+    sight = Sight(scene, viewer)
+    within = [body for body in scene.bodies if body.out in ("", Out.HIDDEN)]
+    return [body for body in within if not sight.is_there(sight.seen(body.id))]
 
 
 def shields_of(scene: GuScene, sight: Sight) -> list[Gu]:
@@ -62,10 +98,12 @@ def shields_of(scene: GuScene, sight: Sight) -> list[Gu]:
     return list(found.values())
 
 
-def guess(body: Fighter, world: Guess, shields: list[Gu]) -> None:
+def guess(scene: GuScene, body: Fighter, world: Guess, shields: list[Gu]) -> None:
     """What can be seen of it stays: wounds in words, active and known Gu, what is in its hands."""
+    printed = world.like(body)
     band = wounds(body.hp, body.max_hp)
-    body.sheet = guessed_sheet(body, world)
+    is_known = isinstance(printed, Sheet) and printed.kind is body.sheet.kind
+    body.sheet = printed_sheet(scene, body, printed) if is_known else guessed_sheet(body, world)
     guesses.guess_secrets(body, world)
     guesses.guess_pools(body, world, {})
     body.max_soul = body.soul = world.of(SOUL.fact, SOUL_HELD)
@@ -73,7 +111,10 @@ def guess(body: Fighter, world: Guess, shields: list[Gu]) -> None:
     body.hp = world.of(HIT_POINTS.fact, (low, high))
     body.own_hp = body.own_max_hp() if body.form() is not None else 0
     body.gear = [gear for gear in body.gear if gear.hands]
-    body.worms = known_worms(body) + (guessed_worms(body, shields) if world.is_so("Gu that were not used") else [])
+    if is_known:
+        body.worms = known_worms(body) + printed_worms(scene, body)
+    else:
+        body.worms = known_worms(body) + (guessed_worms(body, shields) if world.is_so("Gu that were not used") else [])
     if body.holding is not None:
         body.holding = guessed_holding(world.is_so(HELD.fact))
 
@@ -127,6 +168,30 @@ def guessed_worms(body: Fighter, shields: list[Gu]) -> list[Worm]:
     had = [worm.gu.id for worm in body.worms if worm.active or worm.seen]
     more = shields if body.is_gu_master() else []
     return [Worm(f"{gu.id}-guessed", gu, gu.health) for gu in more if gu.id not in had]
+
+
+def printed_sheet(scene: GuScene, body: Fighter, printed: Sheet) -> Sheet:
+    """What is hidden of it is as printed, as far as this fight knows such things at all."""
+    stock = scene.stock
+    hidden: dict[str, Any] = {name: getattr(printed, name) for name in ON_SHEETS}
+    for name, known in (("gu", stock.gus), ("wild_gu", stock.gus), ("traits", stock.gus)):
+        hidden[name] = [id for id in hidden[name] if id in known]
+    hidden["killer_moves"] = [id for id in printed.killer_moves if id in stock.killer_moves]
+    return msgspec.structs.replace(body.sheet, **hidden, weapons=[], items=[])
+
+
+def printed_worms(scene: GuScene, body: Fighter) -> list[Worm]:
+    """The Gu that it is printed with and nobody has seen yet."""
+    kinds = [*body.sheet.gu, *body.sheet.wild_gu]
+    seen = [worm.id for worm in body.worms if worm.active or worm.seen]
+    fresh = []
+    for kind, id in zip(kinds, ids_in_a_row(kinds), strict=True):
+        if id not in seen:
+            worm = Worm(id, scene.stock.gus[kind], scene.stock.gus[kind].health)
+            worm.suppressed = kind in scene.stock.arena.suppressed
+            worm.vital = id == body.sheet.vital_gu
+            fresh.append(worm)
+    return fresh
 
 
 def guessed_holding(is_high: bool) -> Held:

@@ -17,7 +17,7 @@ from quintain.systems.gu.board import board
 from quintain.systems.gu.check import check_library
 from quintain.systems.gu.ending import measure, seconds
 from quintain.systems.gu.house import GuRules
-from quintain.systems.gu.imagine import imagine, unknowns
+from quintain.systems.gu.imagine import imagine, leave_out, unknowns
 from quintain.systems.gu.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.gu.observe import observe
 from quintain.systems.gu.rest import SECONDS, RestScene, step_rest
@@ -66,6 +66,9 @@ class Fight(Mode[GuScene]):
 
     def imagine(self, scene: GuScene, viewer: Viewer, guess: Guess) -> None:
         imagine(scene, viewer, guess)
+
+    def leave_out(self, scene: GuScene, viewer: Viewer) -> None:
+        leave_out(scene, viewer)
 
     def opens_odds(self, scene: GuScene) -> bool:
         return scene.rules.open_odds

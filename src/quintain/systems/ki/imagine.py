@@ -16,7 +16,7 @@ from quintain.state.known import secrets_of
 from quintain.systems.ki.defence import Reaction
 from quintain.systems.ki.house import LuckDie
 from quintain.systems.ki.scene import KiScene
-from quintain.systems.ki.sheet import KI, LUCK, LUCK_DIE, PROFICIENCY, UNARMED, Fighter
+from quintain.systems.ki.sheet import KI, LUCK, LUCK_DIE, PROFICIENCY, UNARMED, Fighter, Out
 from quintain.systems.ki.stock import Sheet, Technique
 
 UNARMED_DAMAGE: Bounds = (1, 4)
@@ -43,6 +43,13 @@ def imagine(scene: KiScene, viewer: Viewer, world: Guess) -> None:
             guess(scene, fighter, world, answers)
 
 
+def leave_out(scene: KiScene, viewer: Viewer) -> None:
+    """Whoever the game master keeps hidden is not there for the others."""
+    for fighter in scene.fighters:
+        if fighter.out == Out.HIDDEN and not viewer.is_with(fighter.side):
+            fighter.out = Out.UNKNOWN
+
+
 def known_answers(scene: KiScene, viewer: Viewer) -> list[Technique]:
     """The Reactions and Combos that the viewer knows of: those of its own side."""
     found: dict[str, Technique] = {}
@@ -53,14 +60,20 @@ def known_answers(scene: KiScene, viewer: Viewer) -> list[Technique]:
 
 
 def guess(scene: KiScene, fighter: Fighter, world: Guess, answers: list[Technique]) -> None:
+    printed = world.like(fighter)
     looks = guesses.looks(fighter)
     guesses.guess_secrets(fighter, world, but=["luck"])
     if scene.rules.luck_die is not LuckDie.D6:
         fighter.luck = world.of(LUCK_DIE.fact, LUCK, scene.rules.default_luck)
     fighter.sheet = guessed_sheet(fighter, world)
+    if isinstance(printed, Sheet):
+        fighter.sheet = printed_sheet(fighter, printed)
     guesses.guess_pools(fighter, world, looks)
     fit_scores(fighter)
-    fighter.learn(guessed_techniques(fighter, answers, world))
+    if isinstance(printed, Sheet):
+        fighter.learn(printed_techniques(scene, fighter, printed))
+    else:
+        fighter.learn(guessed_techniques(fighter, answers, world))
     fighter.used = [each for each in fighter.used if each in fighter.shown]
     fighter.sheet = closed_sheet(fighter)
 
@@ -80,6 +93,12 @@ def guessed_sheet(fighter: Fighter, world: Guess) -> Sheet:
         proficient=guessed_skills(fighter),
         boss=world.is_so("rank"),
     )
+
+
+def printed_sheet(fighter: Fighter, printed: Sheet) -> Sheet:
+    """What its sheet alone says, as printed; how strong and how swift it is was guessed before."""
+    skills = list(dict.fromkeys([*printed.proficient, *guessed_skills(fighter)]))
+    return msgspec.structs.replace(fighter.sheet, unarmed=printed.unarmed, proficient=skills, boss=printed.boss)
 
 
 def guessed_skills(fighter: Fighter) -> list[str]:
@@ -125,3 +144,10 @@ def guessed_techniques(fighter: Fighter, answers: list[Technique], world: Guess)
     """What it has shown; at most it may also answer with whatever the viewer's side can."""
     shown = [each for each in fighter.techniques if each.id in fighter.shown]
     return shown + [each for each in answers if each not in shown] if world.is_so("techniques") else shown
+
+
+def printed_techniques(scene: KiScene, fighter: Fighter, printed: Sheet) -> list[Technique]:
+    """What it has shown, and what else it is printed with, as far as this fight knows of it."""
+    shown = [each for each in fighter.techniques if each.id in fighter.shown]
+    known = [scene.stock.techniques[id] for id in printed.techniques if id in scene.stock.techniques]
+    return shown + [each for each in known if each.id not in fighter.shown]

@@ -43,6 +43,7 @@ class Out(StrEnum):
     STOPPED = "stopped"
     DEAD = "dead"
     HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
+    UNKNOWN = "unknown"  # in a world as somebody sees it who does not know that it is there
 
 
 FRESH, TIRED, SPENT = "fresh", "tired", "spent"
@@ -287,6 +288,9 @@ class Fighter(Creature):
 
     def is_in_play(self) -> bool:
         return self.in_fight()
+
+    def is_known_of(self) -> bool:
+        return self.out != Out.UNKNOWN
 
     def is_able(self) -> bool:
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""

@@ -16,7 +16,7 @@ from quintain.systems.ki import acts, ending, order
 from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.house import KiRules
-from quintain.systems.ki.imagine import imagine, unknowns
+from quintain.systems.ki.imagine import imagine, leave_out, unknowns
 from quintain.systems.ki.journey import carry, next_stage
 from quintain.systems.ki.observe import observe
 from quintain.systems.ki.rest import REST_SECONDS, RestScene, step_rest
@@ -62,6 +62,9 @@ class Fight(Mode[KiScene]):
 
     def imagine(self, scene: KiScene, viewer: Viewer, guess: Guess) -> None:
         imagine(scene, viewer, guess)
+
+    def leave_out(self, scene: KiScene, viewer: Viewer) -> None:
+        leave_out(scene, viewer)
 
     def opens_odds(self, scene: KiScene) -> bool:
         return scene.rules.open_odds
@@ -112,6 +115,7 @@ class KiSystem(Journey):
     title = "Ki"
     about = "A ten-Turn countdown, Actions declared in advance, Dodge, Block and Predict"
     rules_type = KiRules
+    patient_tries = 96
     kinds = KINDS
     modes = (Fight(), Rest())
 

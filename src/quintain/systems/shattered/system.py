@@ -116,6 +116,7 @@ class ShatteredSystem(Journey):
     title = "Shattered Spirits"
     about = "Secret plots and four Phases, Arenas and Paths, 2d6 on a Profile, bonded Spirits"
     rules_type = ShatteredRules
+    patient_tries = 64
     kinds = KINDS
     modes = (Fight(), Rest())
     plans_together = True  # SS-031: within a side plots are visible to all its members

@@ -11,11 +11,12 @@ from quintain.kernel.held import Held
 from quintain.kernel.system import Guess
 from quintain.knowing import guesses
 from quintain.systems.swords.casting import difficulty
-from quintain.systems.swords.gear import STASHED
+from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.pools import CASTING, PREPARED
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import Stock, SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Out
 from quintain.systems.swords.speed import overload
+from quintain.systems.swords.stock import Sheet
 from quintain.systems.swords.view import Sight
 
 NEVER_COMES = "never"
@@ -29,13 +30,12 @@ def unknowns() -> dict[str, str]:
 
 def imagine(scene: SwordsScene, viewer: Viewer, world: Guess) -> None:
     """Puts the guesses in place of what is hidden from that viewer; of whom it knows nothing, nobody is there."""
-    sight = Sight(scene, viewer)
-    unknown = [body.id for body in scene.bodies if not sight.is_there(sight.seen(body.id))]
+    unknown = nobody_there(scene, viewer)
     if scene.slot is not None and not viewer.referee:
         forget_the_slot(scene, viewer)
     for body in scene.bodies:
         if not viewer.is_with(body.side):
-            guess(body, world)
+            guess(scene.stock, body, world)
     for id in unknown:
         scene.by_id[id].out = Out.HIDDEN
     scene.regroup()
@@ -43,7 +43,25 @@ def imagine(scene: SwordsScene, viewer: Viewer, world: Guess) -> None:
         for pictures in scene.slot.pictures.values():
             for seen in pictures.values():
                 if not viewer.is_with(seen.side):
-                    guess(seen, world)
+                    guess(scene.stock, seen, world)
+
+
+def leave_out(scene: SwordsScene, viewer: Viewer) -> None:
+    """For whoever knows nothing of them they have left the fight, in every picture of it."""
+    gone = nobody_there(scene, viewer)
+    painted = [scene.slot.stood, *scene.slot.pictures.values()] if scene.slot is not None else []
+    for id in gone:
+        for each in [scene.by_id[id], *(seen[id] for seen in painted if id in seen)]:
+            each.out = Out.UNKNOWN
+    if gone:
+        scene.regroup()
+
+
+def nobody_there(scene: SwordsScene, viewer: Viewer) -> list[str]:
+    """Those of the fight of whom that viewer knows nothing."""
+    sight = Sight(scene, viewer)
+    within = [body.id for body in scene.bodies if body.out in ("", Out.HIDDEN)]
+    return [id for id in within if not sight.is_there(sight.seen(id))]
 
 
 def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
@@ -59,7 +77,8 @@ def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
             scene.bodies[place] = scene.by_id[body.id] = stood
 
 
-def guess(body: Combatant, world: Guess) -> None:
+def guess(stock: Stock, body: Combatant, world: Guess) -> None:
+    printed = world.like(body)
     guesses.guess_pools(body, world, {})
     if body.casting is not None:
         casting = body.casting
@@ -67,7 +86,7 @@ def guess(body: Combatant, world: Guess) -> None:
         body.casting = Casting(casting.spell, casting.rank, reached, 1)
     if body.prepared is not None:
         body.prepared = guessed_preparation(body, world.is_so(PREPARED.fact))
-    close_the_pack(body)
+    close_the_pack(body, printed_stash(stock, body, printed) if isinstance(printed, Sheet) else [])
 
 
 def guessed_preparation(body: Combatant, is_high: bool) -> Held:
@@ -77,9 +96,22 @@ def guessed_preparation(body: Combatant, is_high: bool) -> Held:
     return Held("attacks" if is_high else NEVER_COMES, "", action)
 
 
-def close_the_pack(body: Combatant) -> None:
-    """What is stashed is not reckoned with; its weight is, where it can be seen to drag."""
+def printed_stash(stock: Stock, body: Combatant, printed: Sheet) -> list[Gear]:
+    """What it is printed to have stashed, as far as this fight knows of it and it has it not at hand."""
+    at_hand = [gear.kind for gear in body.carried if gear.where != STASHED]
+    kinds = [kind for kind in dict.fromkeys(printed.stashed) if kind not in at_hand and is_known(stock, kind)]
+    return [stock.gear(kind, kind, STASHED) for kind in kinds]
+
+
+def is_known(stock: Stock, kind: str) -> bool:
+    return kind in stock.weapons or kind in stock.armors or kind in stock.items
+
+
+def close_the_pack(body: Combatant, stash: list[Gear]) -> None:
+    """What is really stashed is not reckoned with; its weight is, where it can be seen to drag."""
     load, full = overload(body), body.carried
-    body.carried = [gear for gear in full if gear.where != STASHED]
-    if overload(body) != load:
-        body.carried = full
+    at_hand = [gear for gear in full if gear.where != STASHED]
+    for pack in ([*at_hand, *stash], at_hand, full):
+        body.carried = pack
+        if overload(body) == load:
+            return

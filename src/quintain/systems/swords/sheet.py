@@ -47,6 +47,7 @@ class Out(StrEnum):
     FLED = "fled"
     YIELDED = "yielded"
     HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
+    UNKNOWN = "unknown"  # in a world as somebody sees it who does not know that it is there
 
 
 SIZES: Final[dict[str, int]] = {str(size): step for step, size in enumerate(Size)}
@@ -311,6 +312,9 @@ class Combatant(Creature):
 
     def is_in_play(self) -> bool:
         return self.is_conscious()
+
+    def is_known_of(self) -> bool:
+        return self.out != Out.UNKNOWN
 
     def is_able(self) -> bool:
         """In the fight and not Incapacitated: it may take Actions and Reactions."""

@@ -20,7 +20,7 @@ from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
 from quintain.systems.swords.check import check_library
 from quintain.systems.swords.house import SwordsRules
-from quintain.systems.swords.imagine import imagine, unknowns
+from quintain.systems.swords.imagine import imagine, leave_out, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
 from quintain.systems.swords.scene import SwordsScene
@@ -64,6 +64,9 @@ class Fight(Mode[SwordsScene]):
 
     def imagine(self, scene: SwordsScene, viewer: Viewer, guess: Guess) -> None:
         imagine(scene, viewer, guess)
+
+    def leave_out(self, scene: SwordsScene, viewer: Viewer) -> None:
+        leave_out(scene, viewer)
 
     def opens_odds(self, scene: SwordsScene) -> bool:
         return scene.rules.open_odds
@@ -119,6 +122,7 @@ class SwordsSystem(Journey):
     title = "Shining Swords and Singing Spears"
     about = "d20 fantasy: shared slots, shields that splinter, lingering injuries, three kinds of rest"
     rules_type = SwordsRules
+    patient_tries = 48
     kinds = KINDS
     modes = (Fight(), Camp())
 
