@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -163,7 +164,7 @@ def test_who_is_not_known_of_changes_nothing(system: str, encounter: str) -> Non
 
 def without_the_last(rules: System, scenario: Data, side: str) -> Scene:
     """The same encounter, but for the last of that side."""
-    fewer = copy.deepcopy(scenario)
+    fewer: Any = copy.deepcopy(scenario)
     sides = [each for each in fewer["sides"] if each["name"] == side]
     sides[-1]["members"].pop()
     return rules.start(fewer, rules.quick_rules(), library_of(rules.name))

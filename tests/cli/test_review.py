@@ -71,7 +71,7 @@ def test_a_bot_fight_is_looked_over_by_its_seed() -> None:
 
     assert text.startswith("ki/mirror\n")
     assert "Nothing else that was tried would surely have been better." in text
-    assert text.count("as it\n") == 2
+    assert text.count(" as it ") == 2
 
 
 def test_of_a_campaign_every_fight_is_looked_over_and_no_rest() -> None:

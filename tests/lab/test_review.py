@@ -59,6 +59,21 @@ def test_between_bots_that_play_as_usual_all_is_luck() -> None:
     assert any(abs(points) > 1 for points in found.luck.values())
 
 
+def test_better_answers_are_looked_for_where_it_turned_and_judged_on_luck_of_their_own() -> None:
+    """Against random a better answer is found often, and all that it lost is told with its error."""
+    found = looked_over(fight("greedy", "random", seed="5"), tries=24, points=10)
+    red, blue = found.players["red"], found.players["blue"]
+    mine = [each for each in found.missed if each.seat == "blue"]
+
+    assert 0 < blue.missed == len(mine) <= blue.looked <= blue.answers
+    assert all(each.taken != each.best and each.error > 0 for each in mine)
+    assert blue.lost == pytest.approx(sum(each.points for each in mine))
+    assert blue.lost_error == pytest.approx(sum(each.error**2 for each in mine) ** 0.5)
+    assert blue.lost > blue.lost_error
+    assert red.looked < red.answers
+    assert red.lost < blue.lost
+
+
 def test_turning_points_are_the_largest_and_in_order() -> None:
     found = looked_over(fight("greedy", "random"), points=10)
     moves = [

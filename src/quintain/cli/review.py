@@ -22,6 +22,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.kernel.system import System
 from quintain.lab.asked import Asked
+from quintain.lab.missed import Missed
 from quintain.lab.review import POINTS, TRIES, Choice, Review, Turn, reviews
 from quintain.reading.sentences import sentences, short_names
 from quintain.record.transcript import Transcript
@@ -86,7 +87,7 @@ class Past:
         self.viewer: Viewer = viewer_of(game.start, sees_as)
         self.names = short_names(game.scene.creature_names())
 
-    def knows(self, choice: Choice) -> bool:
+    def knows(self, choice: Choice | Missed) -> bool:
         """Whether it may be told what somebody has answered: sealed answers of others stay theirs."""
         return self.viewer == REFEREE or self.viewer.is_with(choice.side)
 
@@ -116,10 +117,12 @@ def tell(past: Past, found: Review) -> None:
     if not found.stopped:
         tell_luck(found)
     tell_choices(past, found)
+    tell_better(past, found)
     tell_players(found)
     say(
         f"Each chance is of {counted(found.tries, 'try', 'tries')} played on by {found.bot}, with a 95 % interval. "
-        f"Answers are judged beside those that {found.bot} would have given, by what their seat could know.",
+        f"Answers are judged beside those that {found.bot} would have given and, where the fight turned or they were "
+        "unlike these, beside the best that was found, on luck of its own; always by what their seat could know.",
         QUIET,
     )
 
@@ -176,9 +179,13 @@ def tell_choices(past: Past, found: Review) -> None:
     worse = sorted((each for each in known if each.points + each.error < 0), key=lambda each: each.points)
     better = sorted((each for each in known if each.points - each.error > 0), key=lambda each: -each.points)
     unproven = len(known) - len(worse) - len(better)
+    surely = surely_better(past, found)
     say()
-    say("What else could have been done" if worse else "Nothing else that was tried would surely have been better.")
-    tell_answers(past, worse, better_was="usual")
+    if worse:
+        say("What else could have been done")
+        tell_answers(past, worse, better_was="usual")
+    elif not surely:
+        say("Nothing else that was tried would surely have been better.")
     if better:
         say(f"What was better than {found.bot} would have done")
         tell_answers(past, better, better_was="taken")
@@ -201,6 +208,25 @@ def tell_answers(past: Past, choices: Sequence[Choice], better_was: str) -> None
         say(f"and {len(choices) - MOST_TOLD} more", indent=2)
 
 
+def tell_better(past: Past, found: Review) -> None:
+    """What search found where the fight turned and where somebody played unlike the usual bot."""
+    surely = surely_better(past, found)
+    if not surely:
+        return
+    say("The best that was found in its place")
+    for each in surely[:MOST_TOLD]:
+        who = past.names.get(each.who, each.seat)
+        asked = each.question or each.about
+        told = f"Answer {each.answers + 1}, {who} ({each.side}), {asked} {each.best} instead of {each.taken}"
+        say(f"{told}: {points(each.points, each.error)}.", indent=2, hang=2)
+
+
+def surely_better(past: Past, found: Review) -> list[Missed]:
+    """What is proven of that, what was worth most first."""
+    known = [missed for missed in found.missed if past.knows(missed)]
+    return sorted((each for each in known if each.points > each.error), key=lambda each: -each.points)
+
+
 def tell_players(found: Review) -> None:
     if not found.players:
         return
@@ -213,10 +239,13 @@ def tell_players(found: Review) -> None:
             str(each.answers),
             str(each.unlike),
             points(each.points, each.error) if each.unlike else "as it",
+            f"{each.lost:.1f} ± {each.lost_error:.1f} in {each.looked}" if each.missed else f"nothing in {each.looked}",
         ]
         for seat, each in found.players.items()
     ]
-    for line in columns([["seat", "side", "answers", "unlike", "came to"], *rows], {2, 3}):
+    for line in columns(
+        [["seat", "side", "answers", "unlike", "came to", "lost against the best found"], *rows], {2, 3}
+    ):
         say(line, indent=2)
     say()
 
@@ -229,4 +258,5 @@ def data_of(past: Past, found: Review) -> Data:
     turns = [msgspec.to_builtins(turn) | {"told": past.told(turn)} for turn in found.turns]
     choices = [msgspec.to_builtins(choice) for choice in found.choices if past.knows(choice)]
     data: Data = msgspec.to_builtins(found)
-    return {"label": past.transcript.header.label, **data, "turns": turns, "choices": choices}
+    missed = [msgspec.to_builtins(each) for each in found.missed if past.knows(each)]
+    return {"label": past.transcript.header.label, **data, "turns": turns, "choices": choices, "missed": missed}

@@ -314,7 +314,7 @@ class Screen:
     def hint(self, tries: str) -> bool:
         """The two answers that lead furthest by what this seat knows, how far, and the clauses behind them."""
         ask, often = self.current(), read_tries(tries, HINT_TRIES, "hint")
-        must_be_fought(self.game, ask.position())
+        must_be_fought(self.game, ask.position(), self.game.scene.viewer(ask.seat))
         try:
             rows = two_best(advice(self.game, ask, often))
         except KeyboardInterrupt:

@@ -12,25 +12,19 @@ import msgspec
 from quintain.ahead.choosing import Row, difference
 from quintain.ahead.evaluation import Standing, chances, standing
 from quintain.ahead.rollout import TO_THE_END, Outlook
-from quintain.ahead.trusted import asker_of
 from quintain.bots import find_bot, usual_bot
-from quintain.campaign.story import Story
-from quintain.kernel.asks import Ask
-from quintain.kernel.entries import Acted, Answered
 from quintain.kernel.events import REFEREE
-from quintain.kernel.live import Game, LiveTable, thrown_by_hand
-from quintain.kernel.position import Position
-from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
-from quintain.record.transcript import Transcript, load_start
+from quintain.lab.missed import Z95, Missed, find_better, lost_by
+from quintain.lab.stops import Ended, Fight, Retold, Stop
+from quintain.record.transcript import Transcript
 
 POINTS = 24
 """So often it is looked how the fight stood, evenly over its answers."""
 TRIES = 48
 TURNS = 3
 """So many turning points are told."""
-Z95 = 1.96
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -73,13 +67,20 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a seat played: its answers, those unlike the usual bot's, and what these came to in points."""
+    """How a seat played: its answers, those unlike the usual bot's, and what these came to in points.
+
+    Of `looked` of them a better one was looked for, and found for `missed`, which lost so many points in all.
+    """
 
     side: str
     answers: int
     unlike: int
     points: float
     error: float
+    looked: int = 0
+    missed: int = 0
+    lost: float = 0.0
+    lost_error: float = 0.0
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -99,6 +100,7 @@ class Review(msgspec.Struct, frozen=True):
     luck_error: dict[str, float] = {}
     title: str = ""
     stopped: bool = False
+    missed: list[Missed] = []
 
 
 Tell = Callable[[int, int], None]
@@ -122,7 +124,7 @@ def reviews(
         for transcript in transcripts:
             fights += Retold(system, transcript, player).fights.values()
     stops = [fight.some(points) for fight in fights]
-    work = Work((sum(map(len, stops)) + 2 * sum(len(fight.unlike) for fight in fights)) * tries, tell)
+    work = Work((sum(map(len, stops)) + 2 * sum(len(fight.unlike()) for fight in fights)) * tries, tell)
     return [look_over(system, *each, player, bot, tries, work) for each in zip(fights, stops, strict=True)]
 
 
@@ -132,24 +134,46 @@ def look_over(
     players = dict.fromkeys([*fight.seats, ""], player)
     seen: list[Point] = []
     choices: list[Choice] = []
+    missed: list[Missed] = []
+    looked: list[Stop] = []
     try:
         if not work.stopped:
             for stop in stops:
                 seen.append(point(system, stop, players, tries, work))
-            for unlike in fight.unlike:
+            for unlike in fight.unlike():
                 choices.append(judge(system, unlike, players, tries, work))
+            if fight.ended is not None and seen:
+                seen.append(Point(fight.count, fight.ended.events, decided(fight.ended, sides_of(seen))))
+            looked = looked_at(fight, biggest(seen, choices))
+            missed = look_for_better(system, looked, players, tries, work)
     except KeyboardInterrupt:
         work.stopped = True
-    stopped = work.stopped
-    if fight.ended is not None and seen and not stopped:
-        seen.append(Point(fight.count, fight.ended.events, decided(fight.ended, sides_of(seen))))
-    turns = turns_of(seen, choices)
-    biggest = sorted(sorted(turns, key=lambda turn: -turn.points)[:TURNS], key=lambda turn: turn.start)
-    sides = [] if stopped else sides_of(seen)
-    luck = {side: sum(luck_between(*pair, choices, side) for pair in pairwise(seen)) for side in sides}
-    errors = {side: luck_error(seen, choices, side) for side in sides}
-    done = {} if stopped else played(fight, choices)
-    return Review(bot, tries, seen, choices, biggest, luck, done, errors, fight.title, stopped)
+    turns = biggest(seen, choices)
+    if work.stopped:
+        return Review(bot, tries, seen, choices, turns, {}, {}, {}, fight.title, stopped=True)
+    luck = {side: sum(luck_between(*pair, choices, side) for pair in pairwise(seen)) for side in sides_of(seen)}
+    errors = {side: luck_error(seen, choices, side) for side in sides_of(seen)}
+    done = played(fight, choices, looked, missed)
+    return Review(bot, tries, seen, choices, turns, luck, done, errors, fight.title, missed=missed)
+
+
+def looked_at(fight: Fight, turns: Sequence[Turn]) -> list[Stop]:
+    """Those of which a better answer is looked for: where the fight turned, and where no bot would have played so."""
+    spans = [range(turn.start, turn.end) for turn in turns]
+    open_ones = [stop for stop in fight.stops if len(stop.worth_trying) > 1]
+    return [stop for stop in open_ones if stop.is_unlike() or any(stop.answers in span for span in spans)]
+
+
+def look_for_better(
+    system: System, stops: Sequence[Stop], players: Mapping[str, Player], tries: int, work: Work
+) -> list[Missed]:
+    work.more(len(stops) * tries)
+    found = []
+    for stop in stops:
+        better = find_better(system, stop, players, tries)
+        work.add(tries)
+        found += [better] if better is not None else []
+    return found
 
 
 def sides_of(points: Sequence[Point]) -> list[str]:
@@ -165,145 +189,13 @@ class Work:
         self.done = 0
         self.stopped = False
 
+    def more(self, count: int) -> None:
+        """So much more than was known before."""
+        self.whole += count
+
     def add(self, count: int) -> None:
         self.done += count
         self.tell(self.done, self.whole)
-
-
-class Stop:
-    """A question that was answered: where it stands, and what had been answered and told before it."""
-
-    def __init__(self, answers: int, events: int, position: Position) -> None:
-        self.answers = answers
-        self.events = events
-        self.position = position
-
-
-class Unlike(Stop):
-    """One that the usual bot would have answered otherwise."""
-
-    def __init__(self, stop: Stop, ask: Ask, taken: str, usual: str) -> None:
-        super().__init__(stop.answers, stop.events, stop.position)
-        self.ask = ask
-        self.taken = taken
-        self.usual = usual
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """How it ended, and after how many events."""
-
-    winner: str
-    events: int
-
-
-class Untold(BaseException):
-    """The transcript ends in the middle of a step."""
-
-
-class Fight:
-    """The questions of one fight that were answered, and how it ended, if it did."""
-
-    def __init__(self, title: str, seats: Mapping[str, str]) -> None:
-        self.title = title
-        self.seats = seats
-        self.count = 0
-        self.by_seat: dict[str, int] = {}
-        self.stops: list[Stop] = []
-        self.unlike: list[Unlike] = []
-        self.ended: Ended | None = None
-
-    def some(self, points: int) -> list[Stop]:
-        """So many of its questions, evenly."""
-        return self.stops[:: max(1, -(-self.count // points))]
-
-
-class Retold(Player):
-    """Plays the transcript once more, giving its answers, and remembers where questions of its fights stood."""
-
-    def __init__(self, system: System, transcript: Transcript, usual: Player) -> None:
-        header, entries = transcript.header, transcript.entries
-        answered = [entry for entry in entries if isinstance(entry, Answered)]
-        self.system = system
-        self.given = {(entry.seat, entry.ask): entry for entry in answered}
-        self.usual = usual
-        self.fights: dict[tuple[int, int], Fight] = {}
-        self.group: list[Ask] = []
-        self.unheard = [0, 0]
-        """How often somebody answered for another, which is told only of the game itself: before, and in this group."""
-        start = load_start(system, header)
-        self.seats = start.seats()
-        acts: list[Acted] = [entry for entry in entries if isinstance(entry, Acted)]
-        with suppress(Untold):
-            Game(
-                system,
-                start,
-                header.seed,
-                dict.fromkeys(start.seats(), self),
-                own_dice=frozenset(header.own_dice),
-                entries=[*acts],
-                fallen=header.fallen or {},
-                thrown=thrown_by_hand(entries),
-                watch=self.look,
-            )
-
-    def looks_ahead(self) -> bool:
-        return True
-
-    def look(self, scene: Scene, events: int) -> None:
-        """After every step: whether it has decided a fight."""
-        fight = self.fights.get(which(scene))
-        outcome = self.system.outcome(scene.played()) if fight is not None and fight.ended is None else None
-        if fight is not None and outcome is not None:
-            fight.ended = Ended(outcome.winner, events + sum(self.unheard))
-
-    def answer(self, ask: Ask) -> str:
-        entry = self.given.get((ask.seat, ask.number))
-        if entry is None:
-            raise Untold
-        before = self.told_before(ask)
-        self.unheard[1] += bool(entry.by)
-        position = ask.position()
-        scene = position.scene
-        if not is_fight(self.system, scene.played()):
-            return entry.choose
-        fight = self.fights.setdefault(which(scene), Fight(title_of(scene), self.seats))
-        stop = Stop(fight.count, before, position)
-        fight.stops.append(stop)
-        usual = self.usual.answer(ask)
-        if usual != entry.choose:
-            fight.unlike.append(Unlike(stop, ask, entry.choose, usual))
-        fight.count += 1
-        fight.by_seat[ask.seat] = fight.by_seat.get(ask.seat, 0) + 1
-        return entry.choose
-
-    def told_before(self, ask: Ask) -> int:
-        """How many events had been told when that was asked."""
-        table = asker_of(ask)
-        assert isinstance(table, LiveTable)
-        if table.group is not self.group:
-            self.group, self.unheard = table.group, [sum(self.unheard), 0]
-        return told_before(ask) + self.unheard[0]
-
-
-def which(scene: Scene) -> tuple[int, int]:
-    """Which of the scenes of a story is played; a scene by itself is the only one."""
-    return (scene.pushed, len(scene.stack)) if isinstance(scene, Story) else (0, 0)
-
-
-def title_of(scene: Scene) -> str:
-    return scene.titles[-1] if isinstance(scene, Story) else ""
-
-
-def is_fight(system: System, scene: Scene) -> bool:
-    """Two sides are at it."""
-    return system.mode_of[type(scene)].horizon > 0 and len(set(scene.creature_sides().values())) > 1
-
-
-def told_before(ask: Ask) -> int:
-    """How many events had been told when that was asked."""
-    table = asker_of(ask)
-    assert isinstance(table, LiveTable)
-    return table.game.settled_events + len(table.events)
 
 
 def point(system: System, stop: Stop, players: Mapping[str, Player], tries: int, work: Work) -> Point:
@@ -312,7 +204,7 @@ def point(system: System, stop: Stop, players: Mapping[str, Player], tries: int,
     return Point(stop.answers, stop.events, {side: standing(worths) for side, worths in found.items()})
 
 
-def judge(system: System, stop: Unlike, players: Mapping[str, Player], tries: int, work: Work) -> Choice:
+def judge(system: System, stop: Stop, players: Mapping[str, Player], tries: int, work: Work) -> Choice:
     """What was answered beside what the usual bot would have, on the same luck, as far as its seat knew."""
     viewer = stop.position.scene.viewer(stop.ask.seat)
     outlook = Outlook(system, stop.position, players, viewer, TO_THE_END)
@@ -345,6 +237,12 @@ def decided(ended: Ended, sides: Sequence[str]) -> dict[str, Standing]:
 
 
 # what turned it
+
+
+def biggest(points: Sequence[Point], choices: Sequence[Choice]) -> list[Turn]:
+    """The largest of all turns, in their order."""
+    largest = sorted(turns_of(points, choices), key=lambda turn: -turn.points)[:TURNS]
+    return sorted(largest, key=lambda turn: turn.start)
 
 
 def turns_of(points: Sequence[Point], choices: Sequence[Choice]) -> list[Turn]:
@@ -382,11 +280,17 @@ def luck_error(points: Sequence[Point], choices: Sequence[Choice], side: str) ->
     return sqrt(sum(error**2 for error in [*ends, *(choice.error for choice in choices)]))
 
 
-def played(fight: Fight, choices: Sequence[Choice]) -> dict[str, Played]:
+def played(
+    fight: Fight, choices: Sequence[Choice], looked: Sequence[Stop], missed: Sequence[Missed]
+) -> dict[str, Played]:
     found: dict[str, Played] = {}
     for seat, answers in fight.by_seat.items():
         mine = [choice for choice in choices if choice.seat == seat]
         error = sum(choice.error**2 for choice in mine) ** 0.5
         points = sum(choice.points for choice in mine)
-        found[seat] = Played(fight.seats.get(seat, ""), answers, len(mine), points, error)
+        better = [each for each in missed if each.seat == seat]
+        seen = sum(stop.ask.seat == seat for stop in looked)
+        lost, lost_error = lost_by(better)
+        side = fight.seats.get(seat, "")
+        found[seat] = Played(side, answers, len(mine), points, error, seen, len(better), lost, lost_error)
     return found

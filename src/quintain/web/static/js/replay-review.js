@@ -1,7 +1,7 @@
 // How a fight stood and what turned it: the curve over the scrubber, the reading beside the board, the review in words.
 import { html, icon, shortName } from "./lib.js";
 import { inPercent, sideName } from "./chances.js";
-import { curveWords, placed, signed, standingAt, turnsOf, turnWords } from "./review-words.js";
+import { betterOf, curveWords, placed, signed, standingAt, turnsOf, turnWords } from "./review-words.js";
 
 /** Each fight that was looked over, made ready for these frames. */
 export function readyReviews(data, frames) {
@@ -18,7 +18,8 @@ function readyReview(review, data, frames) {
   const spots = placed(review, frames);
   const side = Object.keys(review.points[0].sides)[0];
   const labels = new Map(data.viewpoints.map((each) => [each.id, each.label]));
-  return { review, spots, side, turns: turnsOf(review, frames, names), labels };
+  const told = { turns: turnsOf(review, frames, names), better: betterOf(review, frames, names) };
+  return { review, spots, side, ...told, labels };
 }
 
 // ------------------------------------------------------------ the curve
@@ -94,7 +95,7 @@ export function Review({ ready, data, asked, onReview, onGo }) {
 }
 
 function Told({ ready, onGo }) {
-  const { review, turns, labels } = ready;
+  const { review, turns, better, labels } = ready;
   const go = (step) => (event) => {
     event.preventDefault();
     onGo(step);
@@ -108,6 +109,9 @@ function Told({ ready, onGo }) {
         <a href=${`#${each.step + 1}`} onClick=${go(each.step)}>Step ${each.step + 1}</a>, ${each.text}.</p>`)}
       ${!turn.choices.length && html`<p class="quiet">All answered as a usual bot does: it was the dice.</p>`}
       </li>`)}</ol>
+    ${better.length > 0 && html`<h3>Better answers</h3>
+    <ul class="small">${better.map((each) => html`<li key=${each.text}>
+      <a href=${`#${each.step + 1}`} onClick=${go(each.step)}>Step ${each.step + 1}</a>, ${each.text}.</li>`)}</ul>`}
     <h3>Luck</h3>
     <p class="small">${Object.entries(review.luck).map(([side, points]) =>
       html`<span key=${side} class="luck">${sideName(side)} ${signed(points)}${
@@ -116,10 +120,14 @@ function Told({ ready, onGo }) {
       dice.</p>
     <h3>Answers</h3>
     <table class="small"><thead><tr><th scope="col">Seat</th><th scope="col">Answers</th>
-      <th scope="col">Unlike a usual bot's</th><th scope="col">Worth, points</th></tr></thead>
+      <th scope="col">Unlike a usual bot's</th><th scope="col">Worth, points</th>
+      <th scope="col">Lost against the best found</th></tr></thead>
       <tbody>${Object.entries(review.players).map(([seat, each]) => html`<tr key=${seat}>
         <th scope="row">${labels.get(seat) ?? sideName(seat)}</th><td>${each.answers}</td><td>${each.unlike}</td>
-        <td>${each.unlike ? `${signed(each.points)} ± ${Math.round(each.error)}` : "0"}</td></tr>`)}</tbody></table>
-    <p class="small quiet">Answers are judged by what their seat knew, against what a usual bot would have answered, on
-      the same dice. ± is half of a 95 % interval: within it nothing is proven.</p></section>`;
+        <td>${each.unlike ? `${signed(each.points)} ± ${Math.round(each.error)}` : "0"}</td>
+        <td>${each.missed ? `${Math.round(each.lost)} ± ${Math.round(each.lost_error)}` : "0"}
+        ${" "}in ${each.looked ?? 0}</td></tr>`)}</tbody></table>
+    <p class="small quiet">Answers are judged by what their seat knew, against what a usual bot would have answered, and
+      where it turned or they were unlike, against the best that was found, on the same dice. ± is half of a 95 %
+      interval: within it nothing is proven.</p></section>`;
 }

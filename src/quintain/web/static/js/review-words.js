@@ -71,6 +71,19 @@ function choiceWords({ who, taken, usual, points: worth, error, question }, name
   return { step, text: `${by}: \u201c${taken}\u201d, not \u201c${usual}\u201d: ${how}` };
 }
 
+/** Up to three answers that would surely have been better, by what they were worth, and at which step each was due. */
+export function betterOf(review, frames, names) {
+  return (review.missed ?? [])
+    .filter((each) => each.points > each.error)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, 3)
+    .map(({ who, question, taken, best, points: worth, error, events }) => ({
+      step: stepOf(frames, events),
+      text: `${names.get(who) ?? capital(question)}: \u201c${best}\u201d, not \u201c${taken}\u201d: ${
+        signed(worth)} (\u00b1 ${Math.round(error)})`,
+    }));
+}
+
 /** In one sentence, for who does not see it: where it starts, its swings and its end. */
 export function curveWords(spots, side, turns) {
   const at = (spot) => inPercent(spot.sides[side]?.chance ?? 0);
