@@ -61,7 +61,7 @@ class Search(Player):
         horizon = self.system.mode_of[type(scene.played())].horizon
         if horizon <= 0 or len(known_sides(self.system, scene, viewer)) < len(("one", "other")):
             return [Row(usual)]
-        answers = candidates(ask, usual, min(MOST, max(2, self.tries // EACH)))
+        answers = self.answers(ask, usual)
         if len(answers) == 1:
             return [Row(usual)]
         players = dict.fromkeys([*scene.seats(), ""], self.usual)
@@ -78,6 +78,10 @@ class Search(Player):
             return self.attempt(outlook, row, f"{seed}/{number}")
 
         return by_answer(compare(answers, self.tries, attempt))
+
+    def answers(self, ask: Ask, usual: str) -> list[str]:
+        """What is weighed against each other; the usual answer is the first."""
+        return candidates(ask, usual, min(MOST, max(2, self.tries // EACH)))
 
     def usual_answer(self, ask: Ask) -> str:
         """Of the usual bot, which may give up; this one does not."""

@@ -38,7 +38,7 @@ Ctrl-C reports what is known so far.
     "--second",
     type=click.IntRange(0, 10_000),
     metavar="N",
-    help="If something was never used, so many fights once more with search on every seat; a few, if nothing is said.",
+    help="If something was never used, so many fights once more where search weighs it; a few, if nothing is said.",
 )
 @jobs_option
 @on_option
@@ -74,4 +74,4 @@ def sim(
             setup, count, target=asked.target, precision=aim, jobs=jobs, on=on, looked=look, second=second, hear=hear
         )
     data = {"target": asked.target, "seed": setup.seed, "bots": setup.bots, "report": found.to_dict()}
-    giving.give(tell(found), data, stopped=found.fights < count)
+    giving.give(tell(found), data, stopped=found.stopped)

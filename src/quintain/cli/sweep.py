@@ -19,7 +19,7 @@ from quintain.words.errors import UserError
 \b
 Examples:
   quintain sweep swords/skirmish --vary tamsin.ac=12..18
-  quintain sweep ki/mirror --vary rule:luck_die=d4,d6,d8 --vary mirka.hp=20..30..5 -n 300
+  quintain sweep ki/mirror --vary rule:luck_die=own,d6 --vary mirka.hp=20..30..5 -n 300
   quintain sweep ki/alley_brawl --vary count:street_thug=1..6
   quintain sweep gu/duel --vary bot:red=greedy,random --json
 

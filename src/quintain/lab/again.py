@@ -1,4 +1,4 @@
-"""Some of the same fights once more, with a stronger bot on every seat: what it does with what nobody used."""
+"""Some of the same fights once more, where search weighs what nobody used: whether it picks it, and what changes."""
 
 from __future__ import annotations
 
@@ -10,23 +10,27 @@ from quintain.lab.paired import pair_of
 from quintain.lab.reporting import uses_of
 from quintain.lab.results import Report, Second, Use
 from quintain.lab.running import Work, place_for, run
+from quintain.lab.weighing import TRIES
 
-SECOND = 8
+SECOND = 20
 """So many fights at most, if nothing else is said, and so many questions: each takes a bot that looks ahead long."""
 QUESTIONS = 600
-TRIES = 8
 
 
 def usual_second(told: Report) -> int:
-    """How many fights of a stronger bot are worth their time; none, where a campaign is as long as many fights."""
-    return 0 if told.stages else min(SECOND, round(QUESTIONS / max(1.0, told.decisions.mean)), told.fights)
+    """How many of these fights are worth their time; none, where a campaign is as long as many fights."""
+    if told.stages or not told.looked:
+        return 0
+    offered = sum(use.offered for use in told.never()) / told.looked
+    return min(SECOND, round(QUESTIONS / max(1.0, offered)), told.fights)
 
 
 def look_again(setup: Setup, told: Report, fights: int, jobs: int, on: str) -> Second | None:
-    """The first fights, as that bot plays them; nothing if it was interrupted before any of them was over."""
+    """The first fights once more; nothing if it was interrupted before any of them was over."""
     bot = f"{SEARCH}:{TRIES}"
+    weighs = tuple(dict.fromkeys((use.kind, use.what) for use in told.never()))
     start = Ring(setup).start
-    stronger = msgspec.structs.replace(setup, bots=dict.fromkeys(start.seats(), bot))
+    stronger = msgspec.structs.replace(setup, weighs=weighs)
     found = run(place_for(Work((setup, stronger), fights), fights, jobs, on), fights, lambda known: None)
     if found is None:
         return None

@@ -8,10 +8,13 @@ from pathlib import Path
 import msgspec
 
 from quintain.bots import find_bot, usual_bot
+from quintain.kernel.asks import Used
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome
+from quintain.kernel.table import Player
 from quintain.lab.changing import changed
+from quintain.lab.weighing import Weighing
 from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.systems import find_system
@@ -21,6 +24,7 @@ class Setup(msgspec.Struct, frozen=True):
     """Everything a worker process needs to play fights of its own: names and plain data only.
 
     `sets` are changes of what is in it (`mirka.hp=30`), `counts` how many there are of a kind of creature.
+    Whoever is offered an ability that it `weighs` tries by search what comes of it.
     """
 
     system: str
@@ -31,6 +35,7 @@ class Setup(msgspec.Struct, frozen=True):
     content: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     counts: dict[str, int] = {}
+    weighs: tuple[Used, ...] = ()
 
 
 class Fight(msgspec.Struct, frozen=True):
@@ -57,7 +62,11 @@ class Ring:
         scenario, library = changed(self.system, setup.scenario, rules, library, setup.sets, setup.counts)
         self.start = self.system.begin(scenario, rules, library)
         seats = seats_of(setup.system, self.start, setup.bots)
-        self.players = {seat: find_bot(setup.system, bot) for seat, bot in seats.items()}
+        self.players = {seat: self.player(bot) for seat, bot in seats.items()}
+
+    def player(self, bot: str) -> Player:
+        player = find_bot(self.setup.system, bot)
+        return Weighing(self.system, player, self.setup.weighs) if self.setup.weighs else player
 
     def seed_of(self, index: int) -> str:
         return f"{self.setup.seed}/{index}"

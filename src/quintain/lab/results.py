@@ -101,7 +101,7 @@ class Paired(msgspec.Struct, frozen=True):
 
 
 class Second(msgspec.Struct, frozen=True):
-    """What a stronger bot on every seat made of some of the same fights.
+    """What came of some of the same fights where a stronger bot weighed what was never used, wherever it was offered.
 
     `uses` is what the usual bots never picked, and how often this one was offered it and picked it. `sides` compares
     the results of both, fight by fight.

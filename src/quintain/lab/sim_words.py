@@ -56,8 +56,8 @@ def never_words(use: Use, report: Report) -> str:
         return f"{told}."
     other = next(each for each in second.uses if (each.who, each.kind, each.what) == (use.who, use.kind, use.what))
     if not other.offered:
-        return f"{told}; {second.bot} was not offered it in {second.fights} fights."
-    return f"{told}; {second.bot} picked it {other.picked} of {other.offered} times in {second.fights} fights."
+        return f"{told}; {second.bot} was not offered it in {second.fights} of these fights."
+    return f"{told}; {second.bot} picked it {other.picked} of {other.offered} times in {second.fights} of these fights."
 
 
 def second_words(report: Report) -> list[Block]:
@@ -68,15 +68,17 @@ def second_words(report: Report) -> list[Block]:
     if depends:
         worst = max(depends, key=lambda each: abs(each.by))
         return [Words(f"The answer depends on the play: {disagreement(worst, second.bot)}.", "loud")]
+    if not second.sides:
+        return []
     widest = max(second.sides, key=lambda each: each.high - each.low)
     told = disagreement(widest, second.bot)
-    return [Words(f"As far as one can tell, a stronger bot comes to the same: {told}.", "quiet")]
+    return [Words(f"It may come to the same: {told}. More fights tell more: --second N.", "quiet")]
 
 
 def disagreement(side: Paired, bot: str) -> str:
     return (
-        f"in the first {side.pairs} fights {side.side} won {share(side.first)}, and with {bot} on every seat "
-        f"{share(side.second)}: {points(side.by)} points ({points(side.low)} to {points(side.high)})"
+        f"in the first {side.pairs} fights {side.side} won {share(side.first)}, and where {bot} weighed what was never "
+        f"used {share(side.second)}: {points(side.by)} points ({points(side.low)} to {points(side.high)})"
     )
 
 
