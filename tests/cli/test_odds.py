@@ -63,7 +63,7 @@ def test_the_answer_reads_outcome_fraction_percent() -> None:
 
     assert lines[0] == "Mirka 1: Attack Mirka 2: unarmed, next to each other"
     assert lines[1] == "Before it: participate, attack. Mirka 2 answers with dodge, nobody improves."
-    assert lines[2:4] == ["no effect          11/16  68.8 %", "Mirka 2 armour -4   5/16  31.2 %"]
+    assert lines[2:4] == ["  no effect          11/16  68.8 %", "  Mirka 2 armour -4   5/16  31.2 %"]
     assert lines[4:] == ["Exact: every roll is followed to its end."]
 
 
@@ -83,6 +83,17 @@ def test_so_much_or_more_and_so_much_or_less_are_shown_too() -> None:
         ("at least", -4, "5/16"),
         ("at most", 0, "11/16"),
     ]
+
+
+def test_the_odds_can_be_kept_as_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "odds.html"
+
+    said("odds", "ki", "mirka", "unarmed", "--against", "mirka", *DODGED, "--report", page)
+
+    written = page.read_text(encoding="utf-8")
+    assert "Mirka 1: Attack Mirka 2: unarmed" in written
+    assert "11/16" in written
+    assert "Exact: every roll is followed to its end." in written
 
 
 def test_a_technique_and_a_combo_are_found_too() -> None:
@@ -147,7 +158,7 @@ def test_a_saved_fight_gives_the_odds_of_what_it_waits_for(tmp_path: Path) -> No
     text = said("odds", file, "--paths", "50")
     one = json.loads(said("odds", file, "none", "--json"))
 
-    assert text.startswith("Bob: Ann attacks Bob.\nFrom then on everybody chooses as the bot greedy does.\nDodge\n")
+    assert text.startswith("Bob: Ann attacks Bob.\nFrom then on everybody chooses as the bot greedy does.\n\nDodge\n")
     assert "Bob unconscious, HP -5, prone   1/36   2.8 %" in text
     assert [row["option"] for row in one["options"]] == ["none"]
     assert one["options"][0]["outcomes"][0]["chance"] == "1"

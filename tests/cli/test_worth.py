@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.lab.deeds import odds
-from quintain.lab.wholes import whole_odds
+from quintain.lab import balance, odds, whole_odds, worth
 from tests.cli.script import complaint, said
 
 DUEL = Path(__file__).parents[2] / "examples" / "duels" / "swords.toml"
@@ -91,3 +90,11 @@ def test_a_whole_fight_is_a_function_too() -> None:
 
     assert found.bots == {"red": "greedy", "blue": "greedy"}
     assert found.found.bounds("red")[0] < found.found.bounds("red")[1]
+
+
+def test_worth_and_balance_are_functions_too() -> None:
+    value = worth(str(DUEL), 20, only=["ac"], jobs=1)
+    search = balance(str(DUEL), 0.65, 20, vary=["crow.hp=1..9"], jobs=1).searches[0]
+
+    assert json.loads(json.dumps(value.to_dict())) == json.loads(said("worth", DUEL, *FEW, "--only", "ac", "--json"))
+    assert search.answer in range(1, 10)

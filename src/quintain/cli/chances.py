@@ -8,9 +8,10 @@ from fractions import Fraction
 import msgspec
 
 from quintain.cli.choosing import named
-from quintain.cli.text import HEAD, QUIET, counted, percent, say, table
+from quintain.cli.telling import STYLES
+from quintain.cli.text import counted, percent, say, table
 from quintain.kernel.system import System
-from quintain.lab.telling import share
+from quintain.lab.telling import Table, Words, share
 from quintain.odds.odds import Odds
 from quintain.odds.tails import Tail, tails
 from quintain.odds.walk import Result
@@ -52,30 +53,43 @@ def odds_rows(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) ->
     return cells
 
 
-def say_odds(odds: Odds, names: Mapping[str, str], *, indent: int = 0, in_full: bool = False) -> None:
-    """The odds of one option, line by line; of what depends on something hidden, between what they lie."""
+def odds_blocks(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) -> list[Table | Words]:
+    """The odds of one option; of what depends on something hidden, between what they lie. Always how sure they are."""
+    blocks: list[Table | Words] = []
     if rows := odds_rows(odds, names, in_full=in_full):
-        table(["", "", ""], rows, right=[1, 2], indent=indent)
+        blocks.append(chances_table(rows))
     if odds.kind == "exact":
-        say("Exact: every roll is followed to its end.", QUIET, indent=indent)
+        blocks.append(Words("Exact: every roll is followed to its end.", "quiet"))
     elif odds.kind == "estimated":
-        say(f"{estimated(odds)} {odds.why}", QUIET, indent=indent)
+        blocks.append(Words(f"{estimated(odds)} {odds.why}", "quiet"))
     elif odds.kind == "ranged":
         shown = odds.ranges if in_full else odds.ranges[:MOST_ROWS]
         rows = [[result_words((each.what,), names), span(each.low, each.high), near(each.about)] for each in shown]
-        table(["", "", ""], rows, right=[1, 2], indent=indent)
-        say(f"By {unknown_words(odds.by)}, which your seat does not know. {odds.why}".rstrip(), QUIET, indent=indent)
+        by = f"By {unknown_words(odds.by)}, which your seat does not know. {odds.why}".rstrip()
+        blocks += [chances_table(rows), Words(by, "quiet")]
+    return blocks
 
 
-def say_tails(odds: Odds, names: Mapping[str, str], *, at_least: bool) -> None:
+def tail_blocks(odds: Odds, names: Mapping[str, str], *, at_least: bool) -> list[Table | Words]:
     """The chances of so much or more, or of so much or less, thing by thing."""
     rows = []
     for each in tails(odds, at_least=at_least):
         sure = f"{percent(each.low)} to {percent(each.high)}" if each.low < each.high else str(each.chance)
         rows.append([tail_words(each, names), sure, percent(each.chance)])
-    if rows:
-        say("At least" if at_least else "At most", HEAD)
-        table(["", "", ""], rows, right=[1, 2], indent=2)
+    return [chances_table(rows, "At least" if at_least else "At most")] if rows else []
+
+
+def chances_table(rows: list[list[str]], caption: str = "") -> Table:
+    return Table(caption, ["", "", ""], rows, [1, 2])
+
+
+def say_odds(odds: Odds, names: Mapping[str, str], indent: int) -> None:
+    """Under the option that they are of."""
+    for block in odds_blocks(odds, names):
+        if isinstance(block, Table):
+            table(block.headers, block.rows, block.numbers, indent=indent)
+        else:
+            say(block.text, STYLES[block.weight], indent=indent)
 
 
 def tail_words(tail: Tail, names: Mapping[str, str]) -> str:

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from quintain.bots.seating import policies, policy_names, policy_words
-from quintain.cli.chances import say_odds, say_tails
+from quintain.cli.chances import odds_blocks, tail_blocks
 from quintain.cli.choosing import label_of, named, read_choice
-from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option
+from quintain.cli.giving import Giving, answer_options
+from quintain.cli.options import bot_option, bots_option, content_option, count_option, rule_option, set_option
 from quintain.cli.own import say_replaced
-from quintain.cli.progress import progress
 from quintain.cli.saving import verify
 from quintain.cli.state import names_of_creatures
-from quintain.cli.telling import say_told
-from quintain.cli.text import HEAD, QUIET, say, say_json
 from quintain.front.saved import about, read_fight
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.lab import wholes
+from quintain.lab.asked import Asked, written
 from quintain.lab.deeds import Deed, odds_data
-from quintain.lab.duels import Moment
 from quintain.lab.habits import GREEDY, Habit
-from quintain.lab.scenarios import Scenario
-from quintain.lab.wholes import whole_odds
-from quintain.library.house import parse_assignment
+from quintain.lab.telling import Block, Heading, Table, Told, Words
+from quintain.lab.wholes import whole_asked
 from quintain.odds.odds import PATH_LIMIT, Odds, option_odds
 from quintain.odds.whole import WHOLE_PATHS
 from quintain.reading.sentences import short_names
 from quintain.systems import find_system
 from quintain.words.errors import UserError
+
+UNSAID = ("as_json", "report", "keep", "lines")
+"""Options that change nothing of the answer."""
 
 
 class Views(NamedTuple):
@@ -90,13 +92,15 @@ Examples:
     type=click.IntRange(1, 100_000_000),
     help=f"How far to walk before estimating; {PATH_LIMIT:,}, and {WHOLE_PATHS:,} for a whole fight.",
 )
+@set_option
+@count_option
 @click.option("--whole-fight", "whole", is_flag=True, help="The chance of each side, from the start to every end.")
 @bot_option
 @bots_option
 @click.option("--full", "in_full", is_flag=True, help="Every outcome, however rare.")
 @click.option("--at-least", "at_least", is_flag=True, help="Also the chance of so much or more, thing by thing.")
 @click.option("--at-most", "at_most", is_flag=True, help="Also the chance of so much or less.")
-@json_option
+@answer_options
 def odds(
     where: str,
     words: tuple[str, ...],
@@ -108,13 +112,15 @@ def odds(
     rules: tuple[str, ...],
     content: tuple[Path, ...],
     paths: int | None,
+    sets: tuple[str, ...],
+    counts: tuple[str, ...],
     whole: bool,
     bot: str,
     bots: str,
     in_full: bool,
     at_least: bool,
     at_most: bool,
-    as_json: bool,
+    giving: Giving,
 ) -> None:
     """Work out what one deed leads to: every outcome with its exact fraction.
 
@@ -123,29 +129,43 @@ def odds(
     """
     if whole:
         refuse_words(words)
-        say_whole(where, bot, bots, rules, content, paths or WHOLE_PATHS, as_json=as_json)
+        give_whole(Asked(where, rules, sets, counts, bot, bots, tuple(map(str, content))), paths or WHOLE_PATHS, giving)
         return
-    paths = paths or PATH_LIMIT
+    if sets or counts:
+        raise UserError("What is in it is changed for a whole fight.", fix="Add --whole-fight, or leave it out.")
+    paths, views = paths or PATH_LIMIT, Views(in_full, at_least, at_most)
     if where.endswith(".jsonl"):
         with about(Path(where)):
-            saved_odds(Path(where), words, paths, Views(in_full, at_least, at_most), as_json=as_json)
+            give_saved(Path(where), words, paths, views, giving)
         return
     if len(words) != 2:
         raise UserError("Say who does what.", fix="For example: quintain odds ki mirka unarmed --against street_thug")
     deed = Deed(where, *words, against, distance, dc, content, rules)
     habit = Habit(deed.against, reaction, improve)
+    giving.say_before(lambda: say_replaced(deed.setup.library))
+
     found = deed.odds(habit, paths)
-    if as_json:
-        say_json(found.to_dict())
-        return
-    say_replaced(deed.setup.library)
-    names = names_at(deed.moment.game)
-    if dc is None:
-        say_deed(deed.setup, deed.moment, habit, distance, where)
-    else:
-        say(f"{names[deed.who]}: {words[1]}, DC {dc}", HEAD)
-        say(habit.words_alone(), QUIET)
-    say_found(found.found, names, Views(in_full, at_least, at_most))
+    head = deed_head(deed, habit, distance, where) if dc is None else check_head(deed, habit, words[1], dc)
+    blocks: list[Block] = [Words(head[1], "quiet"), *blocks_of(found.found, deed.moment.game, views)]
+    giving.give(Told(head[0], command_words(), blocks), found.to_dict())
+
+
+def command_words() -> str:
+    """What was typed, with every option that was given, to ask it again."""
+    context = click.get_current_context()
+    said: list[str] = []
+    for each in context.command.params:
+        value = context.params.get(each.name or "")
+        if context.get_parameter_source(each.name or "") != ParameterSource.COMMANDLINE or each.name in UNSAID:
+            continue
+        option = [max(each.opts, key=len)] if isinstance(each, click.Option) else []
+        if option and value is True:
+            said += option
+        elif isinstance(value, tuple):
+            said += [word for one in value for word in (*option, str(one))]
+        else:
+            said += [*option, str(value)]
+    return " ".join(["quintain odds", *map(shlex.quote, said)])
 
 
 def refuse_words(words: tuple[str, ...]) -> None:
@@ -155,55 +175,46 @@ def refuse_words(words: tuple[str, ...]) -> None:
         )
 
 
-def say_whole(
-    where: str,
-    bot: str,
-    bots: str,
-    rules: tuple[str, ...],
-    content: tuple[Path, ...],
-    paths: int,
-    *,
-    as_json: bool,
-) -> None:
+def give_whole(asked: Asked, paths: int, giving: Giving) -> None:
     """The whole fight from its start, by the policy of every seat."""
-    with progress(paths, "ways/s") as tell:
-        found = whole_odds(
-            where,
-            paths,
-            bot=bot,
-            bots=bots,
-            rules=dict(map(parse_assignment, rules)),
-            content=content,
-            tell=lambda _, walked: tell(min(walked, paths)),
-        )
-    if as_json:
-        say_json(found.to_dict())
-    else:
-        say_told(wholes.told(found, f"quintain odds --whole-fight {where}"))
+    giving.say_before(lambda: say_replaced(written(asked).library))
+    with giving.progress(paths, "ways/s") as bar:
+        found = whole_asked(asked, paths, lambda left, walked: bar(min(walked, paths)))
+    command = asked.command("odds", "--whole-fight", "--paths", str(paths))
+    giving.give(wholes.told(found, command), found.to_dict(), stopped=found.found.stopped)
 
 
-def say_deed(setup: Scenario, moment: Moment, habit: Habit, distance: int, where: str) -> None:
+Head = tuple[str, str]
+"""What is asked, and what it rests on."""
+
+
+def deed_head(deed: Deed, habit: Habit, distance: int, where: str) -> Head:
+    moment = deed.moment
     names = names_at(moment.game)
     who = names.get(moment.ask.who, moment.ask.who)
-    deed = label_of(moment.ask.read(moment.choose).option, names)
+    what = label_of(moment.ask.read(moment.choose).option, names)
     apart = "next to each other" if distance == 1 else f"{distance} apart"
-    say(f"{who}: {deed}" + (f", {apart}" if where == setup.system.name else ""), HEAD)
     until = "" if moment.mark is None else " To the end of the Turn in which it is done."
-    say(f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}{until}", QUIET)
+    rests = f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}{until}"
+    return f"{who}: {what}" + (f", {apart}" if where == deed.setup.system.name else ""), rests
 
 
-def say_found(found: Odds, names: dict[str, str], views: Views, *, indent: int = 0) -> None:
-    say_odds(found, names, indent=indent, in_full=views.in_full)
-    if views.at_least:
-        say_tails(found, names, at_least=True)
-    if views.at_most:
-        say_tails(found, names, at_least=False)
+def check_head(deed: Deed, habit: Habit, what: str, dc: int) -> Head:
+    return f"{names_at(deed.moment.game)[deed.who]}: {what}, DC {dc}", habit.words_alone()
+
+
+def blocks_of(found: Odds, game: Game, views: Views) -> list[Table | Words]:
+    names = names_at(game)
+    blocks = odds_blocks(found, names, in_full=views.in_full)
+    for at_least, is_wanted in ((True, views.at_least), (False, views.at_most)):
+        blocks += tail_blocks(found, names, at_least=at_least) if is_wanted else []
+    return blocks
 
 
 # a saved fight
 
 
-def saved_odds(file: Path, words: tuple[str, ...], paths: int, views: Views, *, as_json: bool) -> None:
+def give_saved(file: Path, words: tuple[str, ...], paths: int, views: Views, giving: Giving) -> None:
     """The odds of every option, or of one, at the question where a saved fight stands."""
     transcript = read_fight(file)
     system = find_system(transcript.header.system)
@@ -214,16 +225,16 @@ def saved_odds(file: Path, words: tuple[str, ...], paths: int, views: Views, *, 
     players = policies(system.name, game.scene, seats)
     bots = policy_names(system.name, game.scene, seats)
     chosen = [read_choice(ask, " ".join(words))] if words else [each.id for each in ask.options if each.shape is None]
-    if as_json:
-        rows = [{"option": each, **odds_data(option_odds(game, ask, each, players, paths))} for each in chosen]
-        say_json({"system": system.name, "ask": ask.as_data(), "policies": bots, "options": rows})
-        return
+
+    found = {each: option_odds(game, ask, each, players, paths) for each in chosen}
     names = names_at(game)
-    say(f"{names.get(ask.who, ask.seat)}: {named(ask.question, names)}", HEAD)
-    say(f"From then on {policy_words(bots)}.", QUIET)
-    for choose in chosen:
-        say(choose_words(ask, choose, names), HEAD)
-        say_found(option_odds(game, ask, choose, players, paths), names, views, indent=2)
+    blocks: list[Block] = [Words(f"From then on {policy_words(bots)}.", "quiet")]
+    for choose, odds in found.items():
+        blocks += [Heading(choose_words(ask, choose, names)), *blocks_of(odds, game, views)]
+    rows = [{"option": choose, **odds_data(odds)} for choose, odds in found.items()]
+    data = {"system": system.name, "ask": ask.as_data(), "policies": bots, "options": rows}
+    title = f"{names.get(ask.who, ask.seat)}: {named(ask.question, names)}"
+    giving.give(Told(title, command_words(), blocks), data)
 
 
 def choose_words(ask: Ask, choose: str, names: dict[str, str]) -> str:

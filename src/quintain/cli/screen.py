@@ -347,7 +347,7 @@ class Screen:
         return seat_odds(self.game, ask, choose, players, paths)
 
     def say_odds(self, odds: Odds) -> None:
-        say_odds(odds, self.creature_names(), indent=4)
+        say_odds(odds, self.creature_names(), 4)
         if odds.kind == "ranged":
             say(how_to_open(self.game.system), QUIET, indent=4)
 

@@ -7,17 +7,20 @@ search has not seen, and that is the answer's interval.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
 from quintain.lab.reporting import share
 from quintain.lab.results import Share
 from quintain.lab.running import Found, Work, place_for, run
-from quintain.lab.settings import Setting, sound_up_to, usual_settings
+from quintain.lab.settings import Setting, read_setting, sound_up_to, usual_settings
 from quintain.lab.valuing import encounter_of
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import listed, quoted
@@ -74,6 +77,30 @@ class BalanceReport(msgspec.Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(self)
         return found
+
+
+def balance(
+    target: str,
+    aim: float,
+    fights: int = FIGHTS,
+    *,
+    side: str = "",
+    vary: Sequence[str] = (),
+    rules: Mapping[str, object] | None = None,
+    sets: Sequence[str] = (),
+    counts: Mapping[str, int] | None = None,
+    bot: str = "",
+    bots: Mapping[str, str] | None = None,
+    content: Sequence[str | Path] = (),
+    seed: str = "1",
+    jobs: int | None = None,
+    on: str = "",
+) -> BalanceReport:
+    """How many or how tough foes make a side win a share of `aim` (0.65), as `quintain balance` tells."""
+    setup = setup_of(asked_for(target, rules, sets, counts, bot, bots, content, seed))
+    settings = [read_setting(text) for text in vary]
+    jobs = jobs or os.cpu_count() or 1
+    return balance_of(setup, aim, fights, target=target, side=side, settings=settings, jobs=jobs, on=on)
 
 
 def balance_of(

@@ -56,7 +56,8 @@ def answer_words(found: BalanceReport, search: Search) -> str:
         span = f"from {share(min(ends))} to {share(max(ends))}"
         if found.stopped:
             return f"So far nothing reaches it; the nearest that was tried is {setting}: {result}."
-        return f"No setting reaches {share(found.aim)}: they give {span}. The nearest is {setting}: {result}."
+        surely = "surely " if probe.share.low <= found.aim <= probe.share.high else ""
+        return f"No setting {surely}reaches {share(found.aim)}: they give {span}. The nearest is {setting}: {result}."
     seen = " with dice that the search has not seen" if search.fresh is not None else ""
     near = "" if probe.share.low <= found.aim <= probe.share.high else " No setting comes nearer."
     return f"{setting}: {result}{seen}.{near}"

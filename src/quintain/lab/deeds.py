@@ -12,6 +12,7 @@ from quintain.bots.seating import policies, policy_names
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
+from quintain.lab.asked import typed
 from quintain.lab.duels import CREATURE, Moment, duel, find_moment, ids_by_side, known_creature
 from quintain.lab.habits import GREEDY, Habit
 from quintain.lab.scenarios import Scenario, find_setup, read_rules
@@ -69,7 +70,7 @@ def odds(
     paths: int = PATH_LIMIT,
 ) -> DeedOdds:
     """What comes of that deed in a system or a scenario, as `quintain odds` tells it."""
-    written = [f"{name}={value}" for name, value in (rules or {}).items()]
+    written = [f"{name}={typed(value)}" for name, value in (rules or {}).items()]
     deed = Deed(where, who, what, against, distance, dc, [Path(folder) for folder in content], written)
     return deed.odds(Habit(deed.against, reaction, improve), paths)
 

@@ -6,12 +6,15 @@ so are extra hit points, or whatever the system says that harm is taken from, to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.equal import Equal, Step, amounts, equal_to
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
 from quintain.lab.paired import pair_of, paired
@@ -128,6 +131,27 @@ class Plan(msgspec.Struct, frozen=True):
             vital = self.vitals[place]
             sets.append((f"{vital.who}.{vital.path}+={more}",))
         return [vary(base, Variation(sets=each)) for each in sets]
+
+
+def worth(
+    target: str,
+    fights: int = FIGHTS,
+    *,
+    who: Sequence[str] = (),
+    only: Sequence[str] = (),
+    rules: Mapping[str, object] | None = None,
+    sets: Sequence[str] = (),
+    counts: Mapping[str, int] | None = None,
+    bot: str = "",
+    bots: Mapping[str, str] | None = None,
+    content: Sequence[str | Path] = (),
+    seed: str = "1",
+    jobs: int | None = None,
+    on: str = "",
+) -> WorthReport:
+    """What a point of each number, each thing that somebody has and each status is worth, as `quintain worth` tells."""
+    setup = setup_of(asked_for(target, rules, sets, counts, bot, bots, content, seed))
+    return worth_of(setup, fights, target=target, who=who, only=only, jobs=jobs or os.cpu_count() or 1, on=on)
 
 
 def worth_of(

@@ -10,7 +10,7 @@ import msgspec
 
 from quintain.bots.seating import policies, policy_words, read_bots
 from quintain.kernel.scene import Data
-from quintain.lab.scenarios import find_setup
+from quintain.lab.asked import Asked, asked_for, scenario_of
 from quintain.lab.telling import Block, Table, Told, Words
 from quintain.odds.layers import Tell
 from quintain.odds.whole import EXACT, WHOLE_PATHS, WholeOdds, whole_fight
@@ -36,19 +36,23 @@ def whole_odds(
     target: str,
     paths: int = WHOLE_PATHS,
     *,
-    bot: str = "",
-    bots: str = "",
     rules: Mapping[str, object] | None = None,
+    sets: Sequence[str] = (),
+    counts: Mapping[str, int] | None = None,
+    bot: str = "",
+    bots: Mapping[str, str] | None = None,
     content: Sequence[str | Path] = (),
-    tell: Tell | None = None,
 ) -> Whole:
     """Every way that a small fight can go, if every seat plays as its bot does; an interrupt gives what is known."""
-    written = [f"{name}={value}" for name, value in (rules or {}).items()]
-    setup = find_setup(target, [Path(folder) for folder in content], written).without_people()
-    start = setup.start()
-    seats = read_bots(start, setup.system.name, bots, bot)
-    players = policies(setup.system.name, start, seats)
-    return Whole(target, seats, whole_fight(setup.system, start, players, paths, tell))
+    return whole_asked(asked_for(target, rules, sets, counts, bot, bots, content, ""), paths)
+
+
+def whole_asked(asked: Asked, paths: int, tell: Tell | None = None) -> Whole:
+    found = scenario_of(asked)
+    start = found.start()
+    seats = read_bots(start, found.system.name, asked.bots, asked.bot)
+    players = policies(found.system.name, start, seats)
+    return Whole(asked.target, seats, whole_fight(found.system, start, players, paths, tell))
 
 
 def told(whole: Whole, command: str) -> Told:
