@@ -7,9 +7,10 @@ import msgspec
 from quintain.bots import SEARCH
 from quintain.lab.fights import Ring, Setup
 from quintain.lab.paired import pair_of
+from quintain.lab.places import place_for
 from quintain.lab.reporting import uses_of
 from quintain.lab.results import Report, Second, Use
-from quintain.lab.running import Work, place_for, run
+from quintain.lab.running import Work, run
 from quintain.lab.weighing import TRIES
 
 SECOND = 20

@@ -17,9 +17,10 @@ import msgspec
 
 from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
+from quintain.lab.places import place_for
 from quintain.lab.reporting import share
 from quintain.lab.results import Share
-from quintain.lab.running import Found, Work, place_for, run
+from quintain.lab.running import Found, Work, run
 from quintain.lab.settings import Setting, read_setting, sound_up_to, usual_settings
 from quintain.lab.valuing import encounter_of
 from quintain.words.errors import UserError, did_you_mean

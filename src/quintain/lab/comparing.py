@@ -10,9 +10,10 @@ import msgspec
 
 from quintain.lab.asked import Asked, asked_for, setup_of, varied
 from quintain.lab.paired import pair_of
+from quintain.lab.places import place_for
 from quintain.lab.reporting import report
 from quintain.lab.results import Comparison, mean_of
-from quintain.lab.running import Found, Hear, Work, place_for, run
+from quintain.lab.running import Found, Hear, Work, run
 from quintain.lab.tally import Tally
 from quintain.words.errors import UserError
 

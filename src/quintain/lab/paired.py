@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from quintain.lab.fights import Setup
 from quintain.lab.intervals import difference, differing
+from quintain.lab.places import place_for
 from quintain.lab.results import Paired
-from quintain.lab.running import Found, Hear, Work, place_for, run
+from quintain.lab.running import Found, Hear, Work, run
 
 
 def paired(

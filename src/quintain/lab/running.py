@@ -222,13 +222,6 @@ def play_span(span: Span) -> Done:
     return _bench[0].play(span)
 
 
-def place_for(work: Work, fights: int, jobs: int, on: str = "") -> Place:
-    """This process for one fight or if no more is wanted, else several; or a cluster by its name."""
-    if jobs == 1 or fights == 1:
-        return Here(work)
-    return Processes(work, jobs)
-
-
 # sharing it out
 
 

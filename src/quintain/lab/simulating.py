@@ -13,9 +13,10 @@ from quintain.lab.again import look_again, usual_second
 from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.fights import Setup
 from quintain.lab.intervals import sequence
+from quintain.lab.places import place_for
 from quintain.lab.reporting import report
 from quintain.lab.results import Report
-from quintain.lab.running import Found, Hear, Work, place_for, run
+from quintain.lab.running import Found, Hear, Work, run
 from quintain.lab.tally import Tally
 
 LOOKED = 200

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from quintain.lab.asked import Asked, Known, asked_for, setup_of, varied
 from quintain.lab.fights import Ring, Setup, seats_of
+from quintain.lab.places import place_for
 from quintain.lab.reporting import seed_of, share
 from quintain.lab.results import Cell, Swept, mean_of
-from quintain.lab.running import Found, Hear, Work, place_for, run
+from quintain.lab.running import Found, Hear, Work, run
 from quintain.lab.tally import Tally
 from quintain.lab.watchable import typical
 from quintain.words.errors import UserError
