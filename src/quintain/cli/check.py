@@ -82,6 +82,9 @@ def checked(file: Path, system_name: str, content: tuple[Path, ...], noted: Note
         return checked_fight(file, wanted)
     if file.is_dir():
         systems = [wanted] if wanted is not None else systems_of_folder(file)
+        if not systems:
+            fix = "Put .toml files into it, or a folder named like a ruleset."
+            raise UserError("There is no content in this folder.", where=display_path(file), fix=fix)
         return ", ".join(checked_content(file, system, content, noted) for system in systems)
     if file.suffix not in SCENARIO_FILES:
         raise UserError(

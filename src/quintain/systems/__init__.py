@@ -11,12 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from quintain import built
 from quintain.kernel.system import System
 from quintain.library.content import display_path
-from quintain.library.plugins import SYSTEMS, brought, package_of
+from quintain.library.plugins import SYSTEMS, brought, home_of, package_of
 from quintain.library.tomlfile import read_toml
 from quintain.reading.reader import Reader
-from quintain.words.errors import UserError, did_you_mean
+from quintain.words.errors import ContentError, UserError, did_you_mean
+from quintain.words.wording import LONGEST_SHOWN
 
 MOST_LOOKED_AT = 50
 """So many files, and entries of a kind, tell whose they are."""
@@ -65,6 +67,13 @@ def find_reader(system: System) -> Reader:
     return reader
 
 
+def sign_of(name: str) -> str:
+    """How a page draws its sign: what stands in an SVG of 52 by 40 in its folder's `sign.svg`; nothing, without one."""
+    home = home_of(name) if name not in shipped_names() else built.PACKAGE / "systems" / name
+    file = None if home is None else home / "sign.svg"
+    return file.read_text(encoding="utf-8") if file is not None and file.is_file() else ""
+
+
 # whose content it is
 
 
@@ -74,25 +83,37 @@ def systems_of_folder(folder: Path) -> list[System]:
     if named:
         return named
     held: dict[str, Any] = {}
+    wrong: list[UserError] = []
     files = [folder] if folder.is_file() else sorted(islice(folder.glob("*.toml"), MOST_LOOKED_AT))
     for file in files:
         try:
             held |= read_toml(file, display_path(file))
-        except UserError:
-            continue  # reading the folder reports it
-    return [system_of_kinds(held, display_path(folder))]
+        except UserError as mistake:
+            wrong.append(mistake)  # reading the folder tells it with all others
+    if wrong and not held:
+        raise ContentError(wrong)
+    return [system_of_kinds(held, display_path(folder))] if files else []
 
 
 def system_of_kinds(data: dict[str, Any], where: str) -> System:
     """The system that knows most of it, or whose entries it names; two that are still equal need to be told apart."""
     best = most([find_system(name) for name in system_names()], lambda system: knows(system, data))
-    is_something = knows(best[0], data) > 0
-    if len(best) > 1 and is_something:
+    if not knows(best[0], data):
+        raise of_nobody(data, where)
+    if len(best) > 1:
         best = most(best, lambda system: mentions(data, shipped_ids(system)))
-    if len(best) > 1 and is_something:
+    if len(best) > 1:
         names = ", ".join(system.name for system in best)
         raise UserError(f"This could be content of {names}.", where=where, fix=f"Add --system {best[0].name}")
     return best[0]
+
+
+def of_nobody(data: dict[str, Any], where: str) -> UserError:
+    """No ruleset has anything of its kinds, which may be a slip of the pen."""
+    kinds = sorted({kind for name in system_names() for kind in find_system(name).kinds})
+    near = " ".join(filter(None, (did_you_mean(kind[:LONGEST_SHOWN], kinds) for kind in islice(data, 1))))
+    fix = f"{near} Say whose it is with --system NAME, one of: {', '.join(system_names())}."
+    return UserError("This is content of no ruleset that is known.", where=where, fix=fix.strip())
 
 
 def knows(system: System, data: dict[str, Any]) -> int:

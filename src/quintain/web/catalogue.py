@@ -11,7 +11,7 @@ import msgspec
 from quintain.board.shorts import shorts
 from quintain.bots.levels import levels
 from quintain.campaign.journey import Journey
-from quintain.clauses.ledger import read_ledger
+from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.kernel.events import SPECTATOR
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
@@ -19,7 +19,7 @@ from quintain.library.content import Library
 from quintain.library.house import RuleInfo, describe
 from quintain.library.lessons import LESSON, Lesson
 from quintain.reading.glossary import glossary
-from quintain.systems import find_reader, find_system, system_names
+from quintain.systems import find_reader, find_system, sign_of, system_names
 from quintain.web.setting import Libraries, leaders
 
 SECONDS_AN_ANSWER = 15
@@ -36,6 +36,8 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "name": system.name,
         "title": system.title,
         "about": system.about,
+        "sign": sign_of(system.name),
+        "clauses": len(read_ledger(system.name).clauses) if system.name in ledger_systems() else 0,
         "levels": msgspec.to_builtins(levels(system.name)),
         "seconds_an_answer": SECONDS_AN_ANSWER,
         "rules": [rule(each) for each in describe(system.rules_type)],

@@ -14,22 +14,10 @@ export const Figure =
     <path class="fig-bag" d="M106 31h12" />
 </svg>`;
 
-const GLYPHS = {
-  shattered: html`<path d="M3 30h9v7H3zM16 23h9v14h-9zM29 16h9v21h-9zM42 9h7v28h-7z" /><circle cx="10" cy="10" r="6" />
-    <path d="m7 10 2 2 4-4" />`,
-  gu: html`<path d="M4 34h44M10 34V22M24 34V12M38 34V18" />
-    <path d="M10 18l4 4-4 4-4-4zM24 4l4.5 4.5L24 13l-4.5-4.5zM38 12l4 4-4 4-4-4z" />`,
-  delve: html`<path d="M4 10h16v16H4zM24 16l14-6 8 14-14 7z" />
-    <path d="M9 15h.1M15 21h.1M34 17h.1M35 24h.1" stroke-width="3" stroke-linecap="round" /><path d="M4 36h44" />`,
-  ki: html`<path d="M3 26h46M5 26v-6M10 26v-6M15 26v-6M20 26v-6M25 26V10M30 26v-6M35 26v-6M40 26v-6M45 26v-6" />
-    <path d="M21 8h8l-4 5z" fill="currentColor" /><path d="M5 33h15" stroke-width="3" />`,
-  swords: html`<path d="M4 8h20v8H4zM28 8h20v8H28zM4 24h30v8H4z" /><path d="m40 22 8 10M48 22l-8 10" />`,
-};
+const POST = '<path d="M26 6v30M18 36h16M8 12h36" />';
 
-/** The sign of a ruleset; one that has none gets the post. */
+/** The sign of a ruleset, as its package draws it; one that has none gets the post. */
 export const Glyph = ({
-  system,
+  sign,
 }) => html`<svg class="glyph" viewBox="0 0 52 40" fill="none" stroke="currentColor" stroke-width="1.8"
-  aria-hidden="true">
-  ${GLYPHS[system] ?? html`<path d="M26 6v30M18 36h16M8 12h36" />`}
-</svg>`;
+  aria-hidden="true" dangerouslySetInnerHTML=${{ __html: sign || POST }}></svg>`;

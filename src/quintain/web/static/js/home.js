@@ -92,7 +92,7 @@ function Start({ systems, isNew }) {
   const [state, setState] = useState(() => firstState(systems));
   const [trouble, setTrouble] = useState(null);
   const [busy, setBusy] = useState(false);
-  const system = systems.find((each) => each.name === state.system) ?? systems[0];
+  const system = systems.find((each) => each.name === state.system);
   const options = useMemo(() => optionsOf(system), [system]);
   const chosen = options.find((each) => each.key === state.what) ?? options[0];
   const yardsticks = options.filter((each) => each.yardstick);
@@ -156,7 +156,7 @@ function Start({ systems, isNew }) {
           items=${systems.map(
           (each) => ({
             id: each.name,
-            card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span>
+            card: html`<${Glyph} sign=${each.sign} /><span class="name">${each.title}</span>
               <span class="small quiet brief">${each.about.split(/[;.]/)[0]}</span>`,
           }),
         )} />
@@ -232,9 +232,13 @@ const counted = (system) =>
 
 // ------------------------------------------------------------ what is chosen at first
 
+/** Whoever has never played begins with the ruleset that has the shortest book. */
+const shortest = (systems) =>
+  systems.reduce((best, each) => ((each.clauses || Infinity) < (best.clauses || Infinity) ? each : best));
+
 function firstState(systems) {
   const last = recall(LAST, null);
-  const system = systems.find((each) => each.name === last?.system) ?? systems[0];
+  const system = systems.find((each) => each.name === last?.system) ?? shortest(systems);
   return fresh(system, last?.what ?? "", last?.preset ?? "party");
 }
 
