@@ -24,7 +24,9 @@ import pytest
 
 from quintain.systems import system_names
 from quintain.web.store import Store
+from tests.browser import test_duel as on_a_page
 from tests.conformance.worlds import facts_of
+from tests.plugins import test_duel, test_new
 from tests.web.postgres import Postgres, binaries
 
 ROOT = Path(__file__).parent.parent
@@ -318,6 +320,8 @@ RUN = {
     ),
     "quintain play --load FILE": "echo quit | quintain play --load fight.jsonl",
     "quintain --version": "quintain --version",
+    "quintain new ruleset skirmish": "quintain new ruleset skirmish",
+    "quintain new content my_duels --system ki": "quintain new content my_duels --system ki",
     "quintain list ki rules": "quintain list ki rules",
     "quintain replay": "quintain replay ki/training_yard --seed 7",
     "quintain replay FILE": "quintain replay fight.jsonl",
@@ -373,14 +377,21 @@ ELSEWHERE = {
     "quintain serve": test_make_run,
     "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
     "curl -f localhost:8001/healthz": test_make_run,
+    "quintain serve --allow-bot ./mybot.py": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,
+    "pip install ./examples/duel": test_duel.test_it_is_listed_and_read,
+    "quintain play duel/dawn": test_duel.test_it_is_played_in_the_terminal,
+    "quintain sim duel/dawn -n 1000": test_duel.test_bots_play_it_and_it_is_told_again,
+    "quintain rules duel": test_duel.test_its_own_tests_prove_every_clause,
+    "pip install -e .": test_new.test_a_new_ruleset_works_as_it_is_written,
 }
-"""Run by a test of this file; so is every `make TARGET`."""
+"""Run by a test of this file or of another; so is every `make TARGET`."""
 
 CANNOT = {
     "useradd --system --home-dir /var/lib/quintain --create-home --shell /usr/sbin/nologin quintain": "needs root",
     "chmod 700 /var/lib/quintain": "needs root",
     "python3 -m venv /opt/quintain && /opt/quintain/bin/pip install PATH-OF-A-CHECKOUT-OR-WHEEL": "needs the network",
     "pip install 'quintain[rl]'": "needs the network",
+    "pip install quintain": "needs the network",
     "systemctl stop quintain": "needs systemd",
     "systemctl start quintain": "needs systemd",
     "systemctl enable --now quintain": "needs systemd",

@@ -32,6 +32,7 @@ COMMANDS = {
     "systems": ("lists:systems", "List the rulesets."),
     "list": ("lists:list_entries", "List creatures, weapons, encounters, house rules, bots."),
     "show": ("lists:show", "Show one entry in full."),
+    "new": ("new:new", "Write a small working package to start from: a ruleset, or content."),
     "check": ("check:check", "Check content, scenarios and saved fights for mistakes."),
 }
 

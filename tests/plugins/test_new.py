@@ -1,0 +1,56 @@
+"""What `quintain new` writes is installed, proved by its own tests and played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.script import complaint, said
+from tests.plugins.conftest import install, run
+
+QUINTAIN = ("-m", "quintain")
+
+
+def own_tests(site: Path, package: Path) -> str:
+    """What its own tests say where it is installed."""
+    return run(site, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(package), str(package / "tests"))
+
+
+def test_a_new_ruleset_works_as_it_is_written(tmp_path: Path) -> None:
+    said("new", "ruleset", "night_watch", "--in", tmp_path)
+    package = tmp_path / "night_watch"
+    site = install(package, tmp_path)
+
+    assert "5 passed" in own_tests(site, package)
+    assert "night_watch  Night Watch" in run(site, *QUINTAIN, "systems")
+    report = json.loads(run(site, *QUINTAIN, "sim", "night_watch/first", "-n", "20", "--jobs", "1", "--json"))["report"]
+    assert report["undecided"]["count"] == 0
+    assert "Red: press or pass?" in run(site, *QUINTAIN, "play", "night_watch/first", said="press\nquit\n")
+
+
+def test_new_content_works_as_it_is_written(tmp_path: Path) -> None:
+    said("new", "content", "my_duels", "--system", "ki", "--in", tmp_path)
+    package = tmp_path / "my_duels"
+    site = install(package, tmp_path)
+
+    assert "1 passed" in own_tests(site, package)
+    assert ": ok (ki" in run(site, *QUINTAIN, "check", str(package / "my_duels" / "ki"))
+    assert "My Duels" in run(site, *QUINTAIN, "list", "ki", "encounters")
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["ruleset", "Night-Watch"], "cannot be the name of a package"),
+        (["ruleset", "ki"], "There is a ruleset ki already"),
+        (["ruleset", "taken"], "There is something of that name"),
+        (["content", "my_duels", "--system", "chess"], 'No system "chess"'),
+    ],
+)
+def test_a_mistake_writes_nothing(words: list[str], wrong: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").mkdir()
+
+    assert wrong in complaint("new", *words, "--in", tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == ["taken"]
