@@ -13,6 +13,7 @@ from quintain.bots import bot_names, find_bot
 from quintain.bots.levels import levels
 from quintain.bots.outside import ALLOWED, allow
 from quintain.bots.program import Program
+from quintain.bots.seating import read_bots
 from quintain.protocol.engine import Engine
 from quintain.words.errors import UserError
 from tests.cli.script import run as typed
@@ -121,6 +122,18 @@ def test_only_files_that_were_named_by_whoever_runs_it_may_play() -> None:
 
     assert "may not play here" in refused["error"]["what"]
     assert "event" in Engine().hear(json.dumps(start))[0]
+
+
+def test_a_question_to_the_laboratory_and_a_saved_fight_let_no_file_play(tmp_path: Path) -> None:
+    Path("mybot.py").write_text(PYTHON, encoding="utf-8")
+    scene = quintain.start("ki/mirror").game.scene
+    with pytest.raises(UserError, match="may not play here"):
+        read_bots(scene, "ki", "red=./mybot.py")
+
+    fight = quintain.start("ki/mirror", bots={"blue": "greedy"})
+    (tmp_path / "fight.jsonl").write_text(fight.transcript().replace('"greedy"', '"./mybot.py"'), encoding="utf-8")
+    with pytest.raises(UserError, match="may not play here"):
+        quintain.load(tmp_path / "fight.jsonl")
 
 
 def test_a_file_without_a_bot_and_a_file_that_is_not_there_are_clear_errors() -> None:

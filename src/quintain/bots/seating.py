@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.bots import find_bot, usual_bot
-from quintain.bots.outside import allow
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
@@ -56,7 +55,6 @@ def read_bots(scene: Scene, system: str, bots: str, bot: str = "") -> dict[str, 
             raise UserError(f"{quoted(part)} is not a side with its bot.", fix="Write, for example: red=greedy")
         chosen.update(dict.fromkeys(seats_named(scene, side), name))
     for name in dict.fromkeys(chosen.values()):
-        allow(name)
         find_bot(system, name)
     return chosen
 

@@ -8,7 +8,17 @@ from typing import Any
 
 import click
 
+from quintain.bots.outside import allow
+
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def allowing(context: click.Context, option: click.Parameter, bots: str) -> str:
+    """Whoever types the name of a file lets it play; a page, a message and a saved fight that name one do not."""
+    for part in bots.split(","):
+        allow(part.rpartition("=")[2].strip())
+    return bots
+
 
 rule_option: Decorator = click.option(
     "--rule",
@@ -43,12 +53,14 @@ seed_option: Decorator = click.option("--seed", default="", help="What the dice 
 bots_option: Decorator = click.option(
     "--bots",
     default="",
+    callback=allowing,
     metavar="SIDE=BOT,...",
     help="Which bot plays which side, for example red=greedy,blue=search:64 or red=./mybot.py,blue=engine:./mybot.js.",
 )
 bot_option: Decorator = click.option(
     "--bot",
     default="",
+    callback=allowing,
     metavar="NAME",
     help="The bot for every side that has none; search:64 tries 64 times for an answer. See: quintain list SYSTEM bots",
 )
