@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,16 @@ def test_balance_for_a_program() -> None:
 )
 def test_a_mistake_is_told_with_what_would_be_right(args: tuple[str | Path, ...], answer: str) -> None:
     assert answer in complaint(*args)
+
+
+def test_the_fight_that_came_out_otherwise_can_be_watched_both_ways() -> None:
+    lines = said("worth", DUEL, "-n", "60", "--jobs", "1", "--only", "unconscious").splitlines()
+    commands = [line.partition(": quintain ")[2] for line in lines if line.startswith("Watch ")]
+
+    as_it_is, changed = (said(*shlex.split(command)) for command in commands)
+
+    assert "The red have won" in as_it_is
+    assert "The blue have won" in changed
 
 
 # the same as functions

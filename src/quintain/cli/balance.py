@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from quintain.cli.giving import Giving, answer_options
-from quintain.cli.lab import asked_options, jobs_option
+from quintain.cli.lab import asked_options, jobs_option, on_option
 from quintain.cli.own import say_replaced
-from quintain.lab.asked import Asked, setup_of, written
+from quintain.lab.asked import Asked, setup_of, varied, written
 from quintain.lab.balancing import FIGHTS, balance_of
 from quintain.lab.balancing_words import told
 from quintain.lab.settings import read_setting
@@ -41,9 +41,12 @@ Each --vary is a search by itself. Ctrl-C reports what is known so far.
     "-n", "--fights", type=click.IntRange(1, 10_000_000), default=FIGHTS, show_default=True, help="For each setting."
 )
 @jobs_option
+@on_option
 @asked_options
 @answer_options
-def balance(asked: Asked, aim: str, side: str, vary: tuple[str, ...], fights: int, jobs: int, giving: Giving) -> None:
+def balance(
+    asked: Asked, aim: str, side: str, vary: tuple[str, ...], fights: int, jobs: int, on: str, giving: Giving
+) -> None:
     """How many or how strong foes make a fight so: the setting with its interval, and the search that found it.
 
     The result is the same to the last digit whatever the number of jobs.
@@ -60,11 +63,16 @@ def balance(asked: Asked, aim: str, side: str, vary: tuple[str, ...], fights: in
             side=side,
             settings=settings,
             jobs=jobs,
+            on=on,
             hear=lambda what, known: bar(known.fights, fights),
         )
     more = ["--target", aim, "-n", str(fights), *(["--side", side] if side else [])]
     more += [word for each in vary for word in ("--vary", each)]
-    giving.give(told(found, asked.command("balance", *more)), found.to_dict(), stopped=found.stopped)
+
+    def replay(fight: str, setting: str) -> str:
+        return varied(asked, [setting]).replay(fight)
+
+    giving.give(told(found, asked.command("balance", *more), replay), found.to_dict(), stopped=found.stopped)
 
 
 def read_share(written: str) -> float:

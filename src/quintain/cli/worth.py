@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from quintain.cli.giving import Giving, answer_options
-from quintain.cli.lab import asked_options, jobs_option
+from quintain.cli.lab import asked_options, jobs_option, on_option
 from quintain.cli.own import say_replaced
-from quintain.lab.asked import Asked, setup_of, written
+from quintain.lab.asked import Asked, setup_of, varied, written
 from quintain.lab.valuing import FIGHTS, worth_of
 from quintain.lab.valuing_words import told
 
@@ -35,9 +35,10 @@ Ctrl-C reports what is known so far.
 )
 @click.option("--only", default="", metavar="WORD,...", help="Only what is called so.")
 @jobs_option
+@on_option
 @asked_options
 @answer_options
-def worth(asked: Asked, fights: int, who: str, only: str, jobs: int, giving: Giving) -> None:
+def worth(asked: Asked, fights: int, who: str, only: str, jobs: int, on: str, giving: Giving) -> None:
     """What a point of each number, each status, each ability and item is worth: in wins, and in hit points.
 
     Each is tried by itself, on the same fights with the same dice as without it. The result is the same to the last
@@ -53,12 +54,17 @@ def worth(asked: Asked, fights: int, who: str, only: str, jobs: int, giving: Giv
             who=names(who),
             only=names(only),
             jobs=jobs,
+            on=on,
             check=bar,
             hear=lambda known: bar(known.fights, fights),
         )
     more = [word for name, said in (("--who", who), ("--only", only)) if said for word in (name, said)]
     command = asked.command("worth", "-n", str(fights), *more)
-    giving.give(told(found, command), found.to_dict(), stopped=found.live)
+
+    def replay(fight: str, change: str) -> str:
+        return (varied(asked, [change]) if change else asked).replay(fight)
+
+    giving.give(told(found, command, replay), found.to_dict(), stopped=found.live)
 
 
 def names(written: str) -> list[str]:

@@ -18,11 +18,12 @@ import msgspec
 from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
 from quintain.lab.places import place_for
-from quintain.lab.reporting import share
+from quintain.lab.reporting import seed_of, share
 from quintain.lab.results import Share
 from quintain.lab.running import Found, Work, run
 from quintain.lab.settings import Setting, read_setting, sound_up_to, usual_settings
 from quintain.lab.valuing import encounter_of
+from quintain.lab.watchable import typical
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import listed, quoted
 
@@ -35,11 +36,12 @@ Hear = Callable[[str, Found], None]
 
 
 class Probe(msgspec.Struct, frozen=True):
-    """One setting, how many fights it was played for, and the side's share of wins."""
+    """One setting, how many fights it was played for, the side's share of wins, and the seed of a typical fight."""
 
     value: int
     fights: int
     share: Share
+    typical: str = ""
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -199,7 +201,7 @@ class Seeker:
         if found is None:
             return None
         won = share(found.tallies[0].won(self.side), found.fights, live=self.stopped)
-        return Probe(value, found.fights, won)
+        return Probe(value, found.fights, won, seed_of(setup, typical(found.tallies[0])))
 
 
 def spread_over(least: int, most: int) -> list[int]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quintain.bots.seating import policy_words
 from quintain.lab.balancing import BalanceReport, Probe, Search
-from quintain.lab.telling import Block, Curve, Figure, Heading, Line, Table, Told, Words, share
+from quintain.lab.telling import Block, Curve, Figure, Heading, Line, Table, Told, Watch, Words, share
+
+Replay = Callable[[str, str], str]
+"""The command that plays the fight of that seed again, at that setting."""
 
 
-def told(found: BalanceReport, command: str) -> Told:
+def told(found: BalanceReport, command: str, replay: Replay | None = None) -> Told:
     blocks: list[Block] = [
         Words(
             f"{found.side} should win {share(found.aim)}. {found.fights:,} fights for each setting, on the same dice; "
@@ -16,6 +21,9 @@ def told(found: BalanceReport, command: str) -> Told:
     ]
     for search in found.searches:
         blocks += search_blocks(found, search)
+        if search.fresh is not None and replay is not None:
+            setting, seed = f"{search.setting.what}={search.answer}", search.fresh.typical
+            blocks.append(Watch(f"a typical fight with {setting}", seed, replay(seed, setting)))
     if found.stopped:
         blocks.append(Words("Stopped; this is what is known so far.", "loud"))
     return Told(f"What makes {found.target} so fair", command, blocks)

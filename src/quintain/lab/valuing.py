@@ -40,7 +40,8 @@ class Worth(msgspec.Struct, frozen=True):
     """What one thing is worth to the side of whoever has it: the change in its share of wins, with its interval.
 
     `change` is what was changed to learn it: a thing that was there was taken away. So many `more` fights were won only
-    with it, `less` only without it. `equal` is the same in hit points.
+    with it, `less` only without it; `fight` is the seed of the first that came out otherwise as its worth says. `equal`
+    is the same in hit points.
     """
 
     who: str
@@ -54,6 +55,7 @@ class Worth(msgspec.Struct, frozen=True):
     more: int
     less: int
     equal: Equal | None = None
+    fight: str = ""
 
     @property
     def is_real(self) -> bool:
@@ -201,7 +203,7 @@ def encounter_of(setup: Setup, library: Library) -> Encounter:
     """What is fought, written out."""
     kinds = {"encounter"}
     if set(setup.scenario) != kinds and "sides" not in setup.scenario:
-        raise UserError("What things are worth is asked of one encounter.", fix="Name an encounter, not a campaign.")
+        raise UserError("This is asked of one encounter.", fix="Name an encounter, not a campaign.")
     found: Encounter = find_system(setup.system).encounter(setup.scenario, library)
     return found
 
@@ -288,9 +290,12 @@ def measures_of(plan: Plan, found: Found, seed: str, *, live: bool) -> dict[str,
 def row(each: Try, pair: Paired, measures: dict[str, Measure]) -> Worth:
     """What it is worth to have it: where it was taken away, what was lost without it."""
     ends = (each.sign * pair.low, each.sign * pair.high)
-    by, low, high = each.sign * pair.by, min(ends), max(ends)
+    by, low, high = each.sign * pair.by + 0.0, min(ends) + 0.0, max(ends) + 0.0
     more, less = (pair.more, pair.less) if each.sign > 0 else (pair.less, pair.more)
     measure = measures.get(each.who)
     equal = equal_to(measure.steps, by, low, high) if measure is not None and measure.steps else None
     change = ", ".join(each.sets)
-    return Worth(each.who, each.side, each.sort, each.what, change, by + 0.0, low + 0.0, high + 0.0, more, less, equal)
+    fight = pair.gained if pair.by > 0 else pair.lost
+    return Worth(
+        each.who, each.side, each.sort, each.what, change, by + 0.0, low + 0.0, high + 0.0, more, less, equal, fight
+    )

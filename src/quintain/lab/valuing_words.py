@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from quintain.bots.seating import policy_words
 from quintain.lab.equal import Equal
-from quintain.lab.telling import Bar, Bars, Block, Figure, Heading, Table, Told, Words, share
+from quintain.lab.telling import Bar, Bars, Block, Figure, Heading, Table, Told, Watch, Words, share
 from quintain.lab.valuing import Measure, Worth, WorthReport
 
 MOST_BARS = 16
@@ -15,10 +15,15 @@ MANY = 20
 POINT, DIE, THING, TRAIT, START, STATUS = "point", "die", "thing", "trait", "start", "status"
 
 
-def told(found: WorthReport, command: str) -> Told:
+Replay = Callable[[str, str], str]
+"""The command that plays the fight of that seed again, with that change."""
+
+
+def told(found: WorthReport, command: str, replay: Replay | None = None) -> Told:
     blocks: list[Block] = [*premises(found)]
     for who in dict.fromkeys(row.who for row in found.rows):
         blocks += somebody(found, who)
+        blocks += to_watch(found, who, replay) if replay is not None else []
     if found.refused:
         lines = "; ".join(f"{each.who} {each.what} ({each.why.rstrip('.')})" for each in found.refused)
         blocks.append(Words(f"Not tried, for it is refused: {lines}.", "quiet"))
@@ -28,11 +33,26 @@ def told(found: WorthReport, command: str) -> Told:
 def premises(found: WorthReport) -> list[Block]:
     """What the numbers rest on."""
     shares = ", ".join(f"{side} {share(each.share)}" for side, each in found.wins.items())
+    tried = "with one change," if len(found.rows) == 1 else f"with each of {len(found.rows)} changes,"
     stopped = f"Stopped after {found.fights} of {found.asked}: " if found.live else ""
     return [
-        Words(f"{stopped}{found.fights} fights as it is and with each of {len(found.rows)} changes, on the same dice."),
+        Words(f"{stopped}{found.fights:,} fights as it is and {tried} on the same dice."),
         Words(f"As it is: {shares}. Here {policy_words(found.bots)}; what a bot does not use is worth nothing to it."),
         Words(f"Each interval misses one time in 20{false_ones(found)}.", "quiet"),
+    ]
+
+
+def to_watch(found: WorthReport, who: str, replay: Replay) -> list[Watch]:
+    """Of what is surely worth most: the first fight that came out otherwise for it, both ways."""
+    real = [row for row in found.rows if row.who == who and row.is_real and row.fight]
+    heaviest = max(real, key=lambda row: abs(row.by), default=None)
+    if heaviest is None:
+        return []
+    seed, change = heaviest.fight, heaviest.change
+    what = f"what it does ({what_words(heaviest)})"
+    return [
+        Watch(f"{what}, the fight as it is", seed, replay(seed, "")),
+        Watch(f"{what}, the same changed", seed, replay(seed, change)),
     ]
 
 
