@@ -63,6 +63,8 @@ test("a question is sent with what it needs and no more", () => {
   assert.equal(wishOf({ ...form, ask: "balance" }).target, 65);
   assert.equal(wishOf({ ...form, ask: "audit" }).where, undefined);
   assert.equal(wishOf({ ...form, precision: 2 }).fights, undefined);
+  const worth = wishOf({ ...form, ask: "worth", precision: 2 });
+  assert.deepEqual([worth.fights, worth.precision], [1000, undefined]);
 });
 
 test("what is missing is said before anything is asked", () => {

@@ -172,6 +172,7 @@ def test_whoever_asked_sees_it_and_so_does_the_keeper_and_nobody_else(lab: Lab) 
         {"where": ""},
         {"system": "kii"},
         {"fights": -1},
+        {"ask": "worth", "precision": 1},
         {"fights": "many"},
         {"way": {"bots": {"red": "./mybot.py"}}},
         {"way": {"bots": {"red": "engine:./mybot.js"}}},

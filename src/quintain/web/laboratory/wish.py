@@ -17,6 +17,8 @@ Name = Annotated[str, msgspec.Meta(max_length=80)]
 MOST_TEXTS = 20
 FIGHTS = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 PLACES = ("encounter", "campaign")
+PRECISE = ("sim", "compare")
+"""What can be asked until it is sure."""
 NAME = re.compile(r"[\w][\w.-]*")
 BOT = re.compile(r"\w+(:\d{1,6})?")
 
@@ -55,6 +57,8 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def must_make_sense(wish: Wish, library: Library) -> None:
     """Names only what this server has: no file, no program, no folder can be named from a page."""
     kinds = [kind for kind in PLACES if kind in library.kinds]
+    if wish.precision and wish.ask not in PRECISE:
+        raise UserError("That is asked of so many fights.", where="precision", fix="Leave it out, and say how many.")
     if wish.ask == "audit":
         if wish.where:
             raise UserError("An audit looks at a whole ruleset.", where="where", fix="Leave the encounter out.")

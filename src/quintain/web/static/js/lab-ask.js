@@ -71,11 +71,11 @@ export function Ask({ systems, first, may, onAsk, busy }) {
       <input id="l-target" class="field" type="number" min="1" max="99" step="any" value=${form.target}
         onChange=${count("target")} /></div>`}
     <div class="two">
-      <div><label for="l-exact">How sure</label>
+      ${needs(form.ask, "precision") && html`<div><label for="l-exact">How sure</label>
         <select id="l-exact" class="field" value=${form.precision} onChange=${count("precision")}>
           ${EXACTNESS.map(([points, words]) => html`<option key=${points} value=${points}>${words}</option>`)}</select>
-      </div>
-      ${!form.precision && html`<div><label for="l-fights">Fights</label>
+      </div>`}
+      ${!(needs(form.ask, "precision") && form.precision) && html`<div><label for="l-fights">Fights</label>
         <input id="l-fights" class="field" type="number" min="1" max="10000000" step="1" value=${form.fights}
           onChange=${count("fights")} /></div>`}
     </div>

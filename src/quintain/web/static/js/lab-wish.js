@@ -11,12 +11,12 @@ export const ASKS = [
 
 /** What each question needs beside where it is asked. */
 export const NEEDS = {
-  sim: ["fights"],
-  compare: ["fights", "other"],
-  sweep: ["fights", "vary"],
-  worth: ["fights", "side"],
-  balance: ["fights", "target", "side", "vary"],
-  audit: ["fights"],
+  sim: ["precision"],
+  compare: ["precision", "other"],
+  sweep: ["vary"],
+  worth: ["side"],
+  balance: ["target", "side", "vary"],
+  audit: [],
 };
 
 export const needs = (ask, what) => NEEDS[ask].includes(what);
@@ -38,7 +38,7 @@ const way = ({ rules, sets, bots }) => ({
 export function wishOf(form) {
   const wish = { ask: form.ask, system: form.system, seed: form.seed.trim() || "1", way: way(form.way) };
   if (form.ask !== "audit") wish.where = form.where;
-  if (form.precision) wish.precision = form.precision;
+  if (needs(form.ask, "precision") && form.precision) wish.precision = form.precision;
   else if (form.fights) wish.fights = form.fights;
   if (needs(form.ask, "other")) wish.other = way(form.other);
   if (needs(form.ask, "vary")) wish.vary = lines(form.vary);
