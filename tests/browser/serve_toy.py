@@ -9,7 +9,7 @@ from importlib import import_module
 def main() -> None:
     """What looks for rulesets by name finds only this one; processes beside the server would not, so there are none."""
     toy = import_module(sys.argv.pop(1))
-    vars(import_module("quintain.systems"))["system_names"] = lambda: [toy.SYSTEM.name]
+    vars(import_module("quintain.systems"))["shipped_names"] = lambda: [toy.SYSTEM.name]
     sys.modules[f"quintain.systems.{toy.SYSTEM.name}.system"] = toy
     from tests.browser.serve_steady import serve  # only now: what it imports looks for rulesets
 

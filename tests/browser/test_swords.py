@@ -61,6 +61,8 @@ def test_squares_that_provoke_stand_out_and_say_who_would_attack(
     anna = tamsins_turn(person("Anna", size).sit_down(opened.host))
     page = anna.page
 
+    if size == PHONE:
+        page.get_by_text("The marks and the ground").click()  # the question comes first there
     legend = page.get_by_role("list", name="What the marks mean")
     expect(legend).to_contain_text("can be chosen, at a risk")
     expect(legend).to_contain_text("in a foe's reach")
