@@ -38,7 +38,7 @@ help:
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-board  how long a board of 64 x 64 squares with 40 creatures takes to answer a pointer"
-	@echo "make bench-search how often search beats greedy, 200 fights a row, milliseconds an answer; goes on where it was stopped"
+	@echo "make bench-search how often search beats greedy, 200 fights a row, and greedy what it was before it learned; goes on where it was stopped"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs with npm; without node, only ours"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
 	@echo "make wheel    make two wheels in dist, one with compiled rules and one without"
@@ -118,6 +118,7 @@ bench-board: $(READY_TO_TEST)
 
 bench-search: $(READY_TO_RUN)
 	@$(VENV)/bin/python -m bench.search $(COUNT) $(ARGS)
+	@$(VENV)/bin/python -m bench.trained $(COUNT) $(ARGS)
 
 bench-peers: $(READY_TO_RUN) $(if $(NODE),$(PEER))
 	@QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python bench/peers.py $(COUNT) $(ARGS)

@@ -205,6 +205,7 @@ def test_make_bench_search(tmp_path: Path) -> None:
     (kept,) = tmp_path.iterdir()
 
     assert "ki/mirror                     1       1" in first
+    assert "Greedy against greedy-old" in first
     assert "ki/mirror                     1       2" in more
     assert [json.loads(line)["number"] for line in kept.read_text().splitlines()] == [0, 1]
 
@@ -334,6 +335,7 @@ RUN = {
     "quintain review ki/mirror --seed 7 --bots red=greedy,blue=random": (
         "quintain review ki/mirror --seed 7 --bots red=greedy,blue=random --tries 2 --points 2"
     ),
+    "quintain train ki": "quintain train ki --encounter mirror --about surge --judged 2 --out values.toml",
     "quintain fit ki": "quintain fit ki --fights 2 --encounter mirror --out standing.toml",
     "quintain campaign ki/three_fights": "echo quit | quintain campaign ki/three_fights",
     "quintain campaign delve/fenmark": "echo quit | quintain campaign delve/fenmark",

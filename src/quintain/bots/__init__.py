@@ -10,9 +10,11 @@ from importlib import import_module
 from pathlib import Path
 
 from quintain.bots.easy import Easy
+from quintain.bots.learned import Learned
 from quintain.bots.outside import allowed, is_outside, outside_bot
 from quintain.bots.random_bot import RandomBot
 from quintain.bots.search import TRIES, Search
+from quintain.bots.swaps import learned
 from quintain.kernel.shapes import whole
 from quintain.kernel.table import Player
 from quintain.library.plugins import bots_of, home_of, package_of
@@ -66,6 +68,13 @@ def find_bot(system: str, bot: str) -> Player:
         return RandomBot()
     if bot == EASY:
         return Easy(find_bot(system, usual_bot(system)))
+    player = rules_of_thumb(system, bot)
+    swaps = learned(system).swap if bot == GREEDY else []
+    return Learned(player, swaps) if swaps else player
+
+
+def rules_of_thumb(system: str, bot: str = GREEDY) -> Player:
+    """A bot that knows the ruleset, without what it has learned."""
     made = import_module(bot_module(system, bot)).Bot() if bot in files_of(system) else bots_of(system)[bot].load()()
     assert isinstance(made, Player)
     return made

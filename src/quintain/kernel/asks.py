@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quintain.kernel.position import Position
+from quintain.kernel.scene import Creature
 from quintain.kernel.shapes import Shape, Value
 from quintain.words.errors import AnswerRefused, UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, quoted
@@ -175,6 +176,10 @@ class Menu:
 
 class LiveView:
     """A seat's view that reads the scene whenever it is asked, so that one of them serves a whole fight."""
+
+    def own(self, id: str) -> Creature | None:
+        """The creature itself, if the seat may know all of it."""
+        return None
 
 
 class Asker:

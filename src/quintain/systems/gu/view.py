@@ -225,6 +225,10 @@ class Sight(LiveView):
             found = self._seen[id] = Seen(self, body, exactly=self.viewer.is_with(body.side))
         return found
 
+    def own(self, id: str) -> Fighter | None:
+        """A creature of which the viewer may know all."""
+        return self.seen(id).own()
+
     def is_there(self, seen: Seen) -> bool:
         """Whether the viewer may know of it at all."""
         if seen.exactly:

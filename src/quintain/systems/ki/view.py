@@ -169,6 +169,10 @@ class Sight(LiveView):
             found = self._seen[id] = Seen(fighter, exactly=self.viewer.is_with(fighter.side))
         return found
 
+    def own(self, id: str) -> Fighter | None:
+        """A creature of which the viewer may know all."""
+        return self.seen(id).own()
+
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of: a hidden creature is there for its own side only."""
         return [seen for fighter, seen in self.people() if fighter.out != Out.HIDDEN or seen.exactly]
