@@ -66,6 +66,12 @@ def test_who_starts_unconscious_has_lost_and_that_is_told_last() -> None:
     assert text.title == "What things are worth in the bout"
 
 
+def test_what_is_changed_beforehand_is_what_is_measured_from() -> None:
+    found = worth_of(vary(duel(), Variation(sets=("rook.hp=7",))), 4, only=("ac",))
+
+    assert found.measures[0].value == 7
+
+
 def test_the_result_is_the_same_whatever_the_number_of_jobs() -> None:
     one, two = (worth_of(duel(), 12, only=("ac",), jobs=jobs) for jobs in (1, 2))
 

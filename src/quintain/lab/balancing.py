@@ -121,10 +121,9 @@ def balance_of(
     """Searches each of the numbers by itself; nobody named: the first side is to win so often."""
     start = Ring(setup).start
     side = side_named(list(dict.fromkeys(start.creature_sides().values())), side)
-    library = content_of(setup)
     searches: list[Search] = []
     stopped = False
-    for wanted in settings or usual_settings(setup, encounter_of(setup, library), library, side):
+    for wanted in settings or usual_settings(setup, *encounter_of(setup, content_of(setup)), side):
         seeker = Seeker(setup, wanted, side, aim, fights, jobs, on, hear)
         searches.append(seeker.seek())
         stopped = seeker.stopped

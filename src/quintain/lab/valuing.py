@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from quintain.lab.asked import asked_for, setup_of
+from quintain.lab.changing import changed
 from quintain.lab.equal import Equal, Step, amounts, equal_to
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
 from quintain.lab.paired import pair_of, paired
@@ -26,6 +27,7 @@ from quintain.lab.simulating import silent
 from quintain.lab.tries import Sort, Try, chosen, subjects, tries
 from quintain.lab.variation import Variation, vary
 from quintain.library.content import Library
+from quintain.library.house import change
 from quintain.library.standard import Encounter
 from quintain.systems import find_system
 from quintain.words.errors import UserError, did_you_mean
@@ -184,8 +186,7 @@ def worth_of(
 
 def plan_of(setup: Setup, library: Library, who: Sequence[str], only: Sequence[str]) -> Plan:
     system = find_system(setup.system)
-    encounter = encounter_of(setup, library)
-    picked = chosen(subjects(encounter, library), tuple(who))
+    picked = chosen(subjects(*encounter_of(setup, library)), tuple(who))
     wanted = picked_by([each for subject in picked for each in tries(subject)], only)
     vitals: list[Vital] = []
     steps: list[tuple[int, int]] = []
@@ -199,13 +200,14 @@ def plan_of(setup: Setup, library: Library, who: Sequence[str], only: Sequence[s
     return Plan(wanted, vitals, steps)
 
 
-def encounter_of(setup: Setup, library: Library) -> Encounter:
-    """What is fought, written out."""
-    kinds = {"encounter"}
-    if set(setup.scenario) != kinds and "sides" not in setup.scenario:
+def encounter_of(setup: Setup, library: Library) -> tuple[Encounter, Library]:
+    """What is fought with all that was changed in it, written out, and the content that it is fought with."""
+    if set(setup.scenario) != {"encounter"} and "sides" not in setup.scenario:
         raise UserError("This is asked of one encounter.", fix="Name an encounter, not a campaign.")
-    found: Encounter = find_system(setup.system).encounter(setup.scenario, library)
-    return found
+    system = find_system(setup.system)
+    rules = change(system.quick_rules(), setup.rules, system=setup.system)
+    scenario, library = changed(system, setup.scenario, rules, library, setup.sets, setup.counts)
+    return system.encounter(scenario, library), library
 
 
 def picked_by(found: list[Try], only: Sequence[str]) -> list[Try]:
@@ -234,9 +236,9 @@ def sound(setup: Setup, library: Library, plan: Plan, check: Check | None) -> tu
     setups = plan.setups(setup)
     kept: list[Try] = []
     refused: list[Refused] = []
-    for place, (each, changed) in enumerate(zip(plan.tries, setups, strict=False), start=1):
+    for place, (each, tried) in enumerate(zip(plan.tries, setups, strict=False), start=1):
         try:
-            Ring(changed, library)
+            Ring(tried, library)
         except UserError as error:
             refused.append(Refused(each.who, each.what, error.what))
         else:
