@@ -327,6 +327,11 @@ RUN = {
     "quintain replay": "quintain replay ki/training_yard --seed 7",
     "quintain replay FILE": "quintain replay fight.jsonl",
     "quintain list ki bots": "quintain list ki bots",
+    "quintain audit ki": "quintain audit ki --only endless --encounter training_yard --fights 1 --jobs 1",
+    "quintain audit swords --only switches --only without": (
+        "quintain audit swords --only pools --only seats --encounter toll_gate_duel --fights 1 --jobs 1"
+    ),
+    "quintain audit gu --thorough": "quintain audit gu --only pools --encounter duel --fights 1 --jobs 1",
     "quintain sim ki/mirror -n 200 --bots red=search:32,blue=greedy": (
         "quintain sim ki/mirror -n 2 --jobs 2 --bots red=search:1,blue=greedy"
     ),

@@ -118,3 +118,13 @@ def test_names_in_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace('"name":"Bob"', '"name":"B\\u001b[2Job"'), encoding="utf-8")
 
     assert "\x1b" not in said("replay", file)
+
+
+def test_a_bot_fight_is_replayed_up_to_an_answer() -> None:
+    words = ["replay", "ki/training_yard", "--seed", "1/0"]
+    whole, part = said(*words), said(*words, "--until", "8")
+
+    told = part.split("\n\n")[0]
+    assert whole.startswith(told)
+    assert len(told) < len(whole) / 2
+    assert "it waits for" in part

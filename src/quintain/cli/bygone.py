@@ -42,7 +42,7 @@ def is_file(target: str) -> bool:
 
 def bygone(asked: Asked, command: str, until: int | None = None) -> Bygone:
     """What `asked` names: its target is a file, or an encounter whose fight its seed finds."""
-    return saved(asked, until) if is_file(asked.target) else by_seed(asked, command)
+    return saved(asked, until) if is_file(asked.target) else by_seed(asked, command, until)
 
 
 def saved(asked: Asked, until: int | None) -> Bygone:
@@ -58,7 +58,7 @@ def saved(asked: Asked, until: int | None) -> Bygone:
     return Bygone(system, [Played(each, verify(system, each)) for each in cut(found, until).stages], None)
 
 
-def by_seed(asked: Asked, command: str) -> Bygone:
+def by_seed(asked: Asked, command: str, until: int | None) -> Bygone:
     if not asked.seed:
         raise UserError(
             "Which fight? A bot fight is found by its seed.",
@@ -69,6 +69,8 @@ def by_seed(asked: Asked, command: str) -> Bygone:
     system, scene = setup.system, setup.start()
     seats = seated([], read_bots(scene, system.name, asked.bots, asked.bot))
     game = Game(system, scene, asked.seed, players_of(system.name, seats))
+    if until is not None:
+        game = Game(system, setup.start(), asked.seed, {}, entries=game.entries[:until])
     return Bygone(system, [Played(record(game, setup.label, seats), game)], written.library)
 
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "worth": ("worth:worth", "What a point, a status, an ability or an item is worth in an encounter."),
     "review": ("review:review", "Look a fight over: how it stood, what turned it, luck and choice."),
     "train": ("train:train", "Let the fast bot of a ruleset learn what wins more fights."),
+    "audit": ("audit:audit", "Look for what is broken, degenerate or surprising in a ruleset."),
     "fit": ("fit:fit", "Weigh anew what standing better in a fight is worth."),
     "engine": ("engine:engine", "Let a program of yours play, by JSON lines."),
     "rules": ("rules:rules", "Show a rulebook clause by clause, where each lives and what proves it."),

@@ -33,6 +33,7 @@ Examples:
   quintain replay fight.jsonl --as party            as one side saw it
   quintain replay fight.jsonl --until 40            only the first 40 answers
   quintain replay ki/mirror --seed 7 --bots red=greedy,blue=random
+  quintain replay ki/mirror --seed 7 --until 20     a bot fight up to its 20th answer
   quintain replay my_fight.toml --seed 1/3          a fight of quintain sim my_fight.toml
   quintain replay ki/mirror --seed 1/3 --set mirka.hp=30 --save fight.jsonl
 """

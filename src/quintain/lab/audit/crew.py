@@ -1,0 +1,127 @@
+"""Fights of an audit on several processes: results in the order of the tasks, the same whatever their number."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+
+import msgspec
+
+from quintain.lab.audit.barring import Barred
+from quintain.lab.audit.deeds import Deed, Kinds
+from quintain.lab.audit.fieldwork import Fought, Seen, edges_of, observe, plainly
+from quintain.lab.audit.grounds import Grounds, Setting, ready
+from quintain.lab.audit.trials import Edges
+
+CHUNK = 4
+
+
+class Closely(msgspec.Struct, frozen=True):
+    """A fight to be looked at all along; so many of its rolls are tried with other faces."""
+
+    encounter: str
+    index: int
+    tries: int
+    at_random: bool = False
+
+
+class Plainly(msgspec.Struct, frozen=True):
+    """A fight with something different: house rules, numbers of creatures, a deed that nobody does.
+
+    With a question, everybody always answers that question with that deed.
+    """
+
+    encounter: str
+    index: int
+    rules: dict[str, object] = {}
+    sets: tuple[str, ...] = ()
+    barred: Deed = ""
+    question: str = ""
+
+
+class Once(msgspec.Struct, frozen=True):
+    """One roll of a fight that was looked at, to be weighed with other numbers."""
+
+    encounter: str
+    index: int
+    at_random: bool
+    step: int
+    place: int
+
+
+Task = Closely | Plainly | Once
+Result = Seen | Fought | Edges
+Hear = Callable[[int], None]
+
+
+class Crew:
+    """Does tasks on some grounds, in this process or in several."""
+
+    def __init__(self, grounds: Grounds, jobs: int) -> None:
+        self.grounds = grounds
+        self.jobs = jobs
+        self.asked = 0
+        self.done = 0
+        self.interrupted = False
+
+    def looked(self, tasks: Sequence[Closely], hear: Hear) -> list[Seen]:
+        return [found for found in self.results(tasks, hear) if isinstance(found, Seen)]
+
+    def played(self, tasks: Sequence[Plainly], hear: Hear) -> list[Fought]:
+        """Of the first so many tasks, if it was interrupted."""
+        return [found for found in self.results(tasks, hear) if isinstance(found, Fought)]
+
+    def weighed(self, tasks: Sequence[Once], hear: Hear) -> list[Edges]:
+        return [found for found in self.results(tasks, hear) if isinstance(found, Edges)]
+
+    def results(self, tasks: Sequence[Task], hear: Hear) -> list[Result]:
+        found: list[Result] = []
+        self.asked += len(tasks)
+        try:
+            with closing(self.one_by_one(tasks)) as results:
+                for result in results:
+                    found.append(result)
+                    self.done += 1
+                    hear(self.done)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        return found
+
+    def one_by_one(self, tasks: Sequence[Task]) -> Generator[Result]:
+        if self.jobs == 1 or len(tasks) <= CHUNK:
+            for task in tasks:
+                yield do(self.grounds, task)
+            return
+        pool = ProcessPoolExecutor(self.jobs, initializer=prepare, initargs=(self.grounds.setting,))
+        try:
+            yield from pool.map(do_here, tasks, chunksize=CHUNK)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+_grounds: list[Grounds] = []
+
+
+def prepare(setting: Setting) -> None:
+    """Once per worker process; an interrupt is the parent's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _grounds[:] = [ready(setting)]
+
+
+def do_here(task: Task) -> Result:
+    return do(_grounds[0], task)
+
+
+def do(grounds: Grounds, task: Task) -> Result:
+    if isinstance(task, Closely):
+        return observe(grounds, task.encounter, task.index, tries=task.tries, at_random=task.at_random)
+    if isinstance(task, Once):
+        return edges_of(grounds, task.encounter, task.index, task.step, task.place, at_random=task.at_random)
+    scene = grounds.start(task.encounter, task.rules, task.sets)
+    players = None
+    if task.barred:
+        barred = Barred(grounds.bot, Kinds(scene), task.barred, task.question)
+        players = dict.fromkeys(scene.seats(), barred)
+    return plainly(grounds, task.encounter, task.index, players, scene)

@@ -1,0 +1,261 @@
+"""One fight of an audit, and all that its methods look at afterwards: plain data, so it travels between processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from quintain.board.board import Figure
+from quintain.bots.random_bot import RandomBot
+from quintain.kernel.events import REFEREE
+from quintain.kernel.scene import Creature, Scene
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Player
+from quintain.lab.audit.deeds import Deed, Kinds
+from quintain.lab.audit.grounds import Grounds, digest
+from quintain.lab.audit.trials import Bench, Edges, Trial, Trying
+from quintain.lab.audit.watching import Watcher
+from quintain.library.ids import kind_of
+from quintain.state.known import pools_of
+
+CONDITION = "condition"
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """How a fight went, as far as two of them are compared."""
+
+    encounter: str
+    index: int
+    winner: str
+    why: str
+    rounds: int
+    answers: int
+    left: dict[str, int]
+    digest: int
+
+
+class Locked(msgspec.Struct, frozen=True):
+    """Somebody stood there for so many rounds and was asked nothing, bearing these conditions."""
+
+    who: str
+    rounds: int
+    since: int
+    under: tuple[str, ...]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A fight and what was seen of it; counts are by kind of creature and kind of deed."""
+
+    fought: Fought
+    sides: dict[str, list[str]]
+    first: str
+    offered: dict[tuple[str, Deed], int]
+    picked: dict[tuple[str, Deed], int]
+    always: dict[str, tuple[Deed, ...]]
+    """Of each question the deeds that were on offer whenever it was asked."""
+    told: dict[str, int]
+    clauses: dict[str, tuple[str, ...]]
+    pools: dict[tuple[str, str], tuple[int, int, int]]
+    """Of each pool of each kind of creature: how often it fell, how often it rose, and the most that anybody had."""
+    locked: tuple[Locked, ...]
+    free: dict[str, int]
+    """Rounds in which somebody under that condition was asked something."""
+    still: int
+    """The longest run of rounds in which nothing changed for anybody."""
+    mute: tuple[str, ...]
+    """Who fell before it was asked anything."""
+    trials: tuple[Trial, ...]
+
+
+class Fieldwork:
+    """Looks at a fight as it goes on."""
+
+    def __init__(self, grounds: Grounds, watcher: Watcher, trying: Trying | None) -> None:
+        self.system = grounds.system
+        self.watcher = watcher
+        self.scene = watcher.scene
+        self.kinds = Kinds(self.scene)
+        self.trying = trying
+        self.offered: Counter[tuple[str, Deed]] = Counter()
+        self.picked: Counter[tuple[str, Deed]] = Counter()
+        self.always: dict[str, tuple[Deed, ...]] = {}
+        self.told: Counter[str] = Counter()
+        self.clauses: dict[str, tuple[str, ...]] = {}
+        self.pools: dict[tuple[str, str], list[int]] = {}
+        self.levels: dict[tuple[str, str], int] = {}
+        self.rounds = Rounds(grounds.system.clock(self.scene))
+        self.asked_ever: set[str] = set()
+        self.mute: list[str] = []
+        self.first = ""
+        self.note_pools()
+
+    def note(self) -> None:
+        """After each step."""
+        for ask, answer in self.watcher.asks:
+            who = self.known(ask.who)
+            if who is None:
+                continue
+            kind, deeds = kind_of(who.id), self.kinds.offered(ask)
+            for deed in deeds:
+                self.offered[kind, deed] += 1
+            self.picked[kind, self.kinds.deed(answer.option)] += 1
+            about = self.kinds.purpose(ask.about)
+            self.always[about] = tuple(each for each in self.always.get(about, tuple(sorted(deeds))) if each in deeds)
+            self.asked_ever.add(who.id)
+            self.first = self.first or who.side
+            self.rounds.asked.add(who.id)
+        for event in self.watcher.events:
+            tag = str(type(event).__struct_config__.tag)
+            self.told[tag] += 1
+            self.clauses.setdefault(tag, tuple(event.clauses()))
+            for effect in event.effects():
+                if effect.kind == "felled" and effect.whom not in self.asked_ever:
+                    self.mute.append(kind_of(effect.whom))
+        if self.trying is not None:
+            self.trying.look(self.watcher, self.kinds)
+        self.note_pools()
+        clock = self.system.clock(self.scene)
+        if clock != self.rounds.clock:
+            self.rounds.turn(clock, self.standing(), self.worn())
+
+    def known(self, id: str) -> Creature | None:
+        return next((each for each in self.scene.creatures() if each.id == id), None)
+
+    def note_pools(self) -> None:
+        for creature in self.scene.creatures():
+            for field, pool, _ in pools_of(type(creature)):
+                now, key = getattr(creature, field), (creature.id, pool.name)
+                tally = self.pools.setdefault((kind_of(creature.id), pool.name), [0, 0, 0])
+                before = self.levels.get(key, now)
+                tally[0] += now < before
+                tally[1] += now > before
+                tally[2] = max(tally[2], now)
+                self.levels[key] = now
+
+    def standing(self) -> dict[str, tuple[str, ...]]:
+        """Who is on its feet, and the conditions of each."""
+        in_play = {each.id for each in self.scene.creatures() if each.is_in_play()}
+        figures = [each for each in self.system.board(self.scene, REFEREE).creatures if each.id in in_play]
+        return {each.id: conditions(each) for each in figures if not each.down and not each.gone}
+
+    def worn(self) -> int:
+        """Something that stays the same as long as nothing changes for anybody."""
+        return hash(tuple(sorted(self.levels.items())))
+
+    def seen(self, outcome: Outcome, encounter: str, index: int) -> Seen:
+        self.rounds.close()
+        sides: dict[str, list[str]] = {}
+        for each in self.scene.creatures():
+            sides.setdefault(each.side, []).append(kind_of(each.id))
+        return Seen(
+            fought=fought(self.watcher, self.system.clock(self.scene), outcome, encounter, index),
+            sides=sides,
+            first=self.first,
+            offered=dict(self.offered),
+            picked=dict(self.picked),
+            always=self.always,
+            told=dict(self.told),
+            clauses=self.clauses,
+            pools={key: (tally[0], tally[1], tally[2]) for key, tally in self.pools.items()},
+            locked=tuple(self.rounds.locked),
+            free=dict(self.rounds.free),
+            still=self.rounds.longest_still,
+            mute=tuple(self.mute),
+            trials=tuple(self.trying.trials) if self.trying is not None else (),
+        )
+
+
+class Rounds:
+    """Round by round: who was asked nothing all along although it stood there, and whether anything changed."""
+
+    def __init__(self, clock: int) -> None:
+        self.clock = clock
+        self.asked: set[str] = set()
+        self.stood: dict[str, tuple[str, ...]] = {}
+        self.runs: dict[str, Locked] = {}
+        self.locked: list[Locked] = []
+        self.free: Counter[str] = Counter()
+        self.worn: int | None = None
+        self.still = 0
+        self.longest_still = 0
+
+    def turn(self, clock: int, standing: Mapping[str, tuple[str, ...]], worn: int) -> None:
+        """A round is over. The first is not counted, for it may have been under way."""
+        for who, under in self.stood.items():
+            if who in self.asked or who not in standing:
+                self.end(who)
+                self.free.update(under)
+            else:
+                both = tuple(each for each in under if each in standing[who]) or standing[who]
+                run = self.runs.get(who) or Locked(kind_of(who), 0, self.clock, both)
+                self.runs[who] = msgspec.structs.replace(run, rounds=run.rounds + 1)
+        self.still = self.still + 1 if worn == self.worn else 0
+        self.longest_still = max(self.longest_still, self.still)
+        self.worn, self.clock, self.asked, self.stood = worn, clock, set(), dict(standing)
+
+    def end(self, who: str) -> None:
+        run = self.runs.pop(who, None)
+        if run is not None:
+            self.locked.append(run)
+
+    def close(self) -> None:
+        for who in list(self.runs):
+            self.end(who)
+
+
+def conditions(figure: Figure) -> tuple[str, ...]:
+    """What is wrong with it, without numbers."""
+    bad = [tag for tag in figure.tags if tag.kind == CONDITION and not tag.good]
+    return tuple(dict.fromkeys(" ".join([word for word in tag.label.split() if not word.isdigit()]) for tag in bad))
+
+
+def fought(watcher: Watcher, rounds: int, outcome: Outcome, encounter: str, index: int) -> Fought:
+    left: dict[str, int] = {}
+    for each in watcher.scene.creatures():
+        left[each.side] = left.get(each.side, 0) + each.is_in_play()
+    ended = digest(watcher.course, watcher.scene)
+    return Fought(encounter, index, outcome.winner, outcome.why, rounds, watcher.answers, left, ended)
+
+
+def observe(grounds: Grounds, encounter: str, index: int, *, tries: int, at_random: bool = False) -> Seen:
+    """One fight, looked at all along; random play finds what the usual bot leaves lying."""
+    watcher = seated(grounds, encounter, index, at_random=at_random)
+    work = Fieldwork(grounds, watcher, Trying(tries) if tries else None)
+    ended = Outcome("", "")
+    for outcome in grounds.fight(watcher):
+        work.note()
+        ended = outcome or ended
+    return work.seen(ended, encounter, index)
+
+
+def seated(grounds: Grounds, encounter: str, index: int, *, at_random: bool) -> Watcher:
+    scene = grounds.start(encounter)
+    players: dict[str, Player] = dict.fromkeys(scene.seats(), RandomBot()) if at_random else {}
+    return grounds.watcher(scene, index, players)
+
+
+def edges_of(grounds: Grounds, encounter: str, index: int, step: int, place: int, *, at_random: bool) -> Edges:
+    """One roll of that fight once more, with other numbers."""
+    watcher = seated(grounds, encounter, index, at_random=at_random)
+    fight = grounds.fight(watcher)
+    for _ in range(step):
+        next(fight)
+    return Bench(watcher, place, watcher.thrown[place], grounds.ranges()).edges()
+
+
+def plainly(
+    grounds: Grounds,
+    encounter: str,
+    index: int,
+    players: Mapping[str, Player] | None = None,
+    scene: Scene | None = None,
+) -> Fought:
+    """One fight of which only the end matters."""
+    watcher = grounds.watcher(grounds.start(encounter) if scene is None else scene, index, players)
+    watcher.listening = False
+    ended = Outcome("", "")
+    for outcome in grounds.fight(watcher):
+        ended = outcome or ended
+    return fought(watcher, grounds.system.clock(watcher.scene), ended, encounter, index)

@@ -1,0 +1,83 @@
+"""Conditions under which nobody is asked anything, and those who fall before they are asked at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from quintain.lab.audit.fieldwork import Locked, Seen
+from quintain.lab.audit.finding import Finding, Sure, exactly
+from quintain.lab.audit.study import Method, Study
+from quintain.lab.audit.telling import in_words, listed, percent, replay, share
+
+FEWEST = 3
+NO_CONDITION = "no condition"
+
+
+class Locks(Method):
+    name = "locks"
+    about = "conditions that leave a creature without anything to decide, round after round"
+
+    def find(self, study: Study) -> list[Finding]:
+        return [*self.conditions(study), *self.never_asked(study)]
+
+    def conditions(self, study: Study) -> list[Finding]:
+        shown: dict[str, list[tuple[Seen, Locked]]] = {}
+        free: Counter[str] = Counter()
+        for seen in [*study.seen, *study.wild]:
+            free.update(seen.free)
+            for locked in seen.locked:
+                for condition in locked.under or (NO_CONDITION,):
+                    shown.setdefault(condition, []).append((seen, locked))
+        found = [self.locked(study, condition, runs, free[condition]) for condition, runs in shown.items()]
+        return [finding for finding in found if finding is not None]
+
+    def locked(self, study: Study, condition: str, runs: list[tuple[Seen, Locked]], free: int) -> Finding | None:
+        rounds = sum(run.rounds for _, run in runs)
+        if rounds < FEWEST or condition == NO_CONDITION:
+            return None
+        seen, longest = max(runs, key=lambda each: each[1].rounds)
+        figure = share(rounds, rounds + free)
+        who = listed(sorted({in_words(run.who) for _, run in runs}), 4)
+        fights = len({(each.fought.encounter, each.fought.index) for each, _ in runs})
+        bots = "random" if seen in study.wild else ""
+        return Finding(
+            self.name,
+            f"{condition}: {'locks out' if figure[1] > 0.5 else 'may lock out'}, up to {longest.rounds} rounds on end",
+            f"Whoever was {condition} all through a round was asked nothing in {percent(figure)} of {rounds + free} "
+            f"such rounds (in {fights} fights; {who}). The longest run is {longest.rounds} rounds, of "
+            f"{in_words(longest.who)} from round {longest.since} on.",
+            min(1.0, 0.2 + 0.4 * figure[1] + 0.1 * longest.rounds),
+            Sure.ESTIMATED,
+            {"rounds": figure, "longest": exactly(longest.rounds)},
+            len(study.seen) + len(study.wild),
+            (),
+            replay(study.grounds, seen.fought.encounter, seen.fought.index, bots=bots),
+        )
+
+    def never_asked(self, study: Study) -> list[Finding]:
+        fell: Counter[str] = Counter()
+        shown: dict[str, Seen] = {}
+        there: Counter[str] = Counter()
+        for seen in study.seen:
+            there.update(kind for kinds in seen.sides.values() for kind in kinds)
+            fell.update(seen.mute)
+            for kind in seen.mute:
+                shown.setdefault(kind, seen)
+        found = []
+        for kind, count in fell.items():
+            figure = share(count, there[kind])
+            if figure[0] > 0.05 and count >= FEWEST:
+                found.append(
+                    Finding(
+                        self.name,
+                        f"{in_words(kind)}: often falls before it has decided anything",
+                        f"Felled before its first question in {percent(figure)} of {there[kind]} fights with it.",
+                        0.2 + 0.5 * figure[1],
+                        Sure.ESTIMATED,
+                        {"share": figure},
+                        there[kind],
+                        (),
+                        replay(study.grounds, shown[kind].fought.encounter, shown[kind].fought.index),
+                    )
+                )
+        return found
