@@ -10,7 +10,7 @@ from quintain.lab.audit.study import Method, Study
 from quintain.lab.audit.telling import in_words, listed, percent, replay, share
 
 FEWEST = 3
-NO_CONDITION = "no condition"
+NO_CONDITION = "under no condition"
 
 
 class Locks(Method):
@@ -33,9 +33,9 @@ class Locks(Method):
 
     def locked(self, study: Study, condition: str, runs: list[tuple[Seen, Locked]], free: int) -> Finding | None:
         rounds = sum(run.rounds for _, run in runs)
-        if rounds < FEWEST or condition == NO_CONDITION:
-            return None
         seen, longest = max(runs, key=lambda each: each[1].rounds)
+        if rounds < FEWEST or (condition == NO_CONDITION and longest.rounds < FEWEST):
+            return None
         figure = share(rounds, rounds + free)
         who = listed(sorted({in_words(run.who) for _, run in runs}), 4)
         fights = len({(each.fought.encounter, each.fought.index) for each, _ in runs})

@@ -14,6 +14,8 @@ from quintain.lab.audit.telling import in_words, replay
 
 MOST = 16
 """So many deeds and so many questions are left out, those first that are picked in most fights."""
+NARROW = 3
+"""A question with more answers than that which can always be given is the choice of a whole turn."""
 FEWEST = 2
 MUCH = 0.08
 
@@ -50,8 +52,9 @@ class Without(Method):
             for about, deeds in seen.always.items():
                 always[about] = always.get(about, set(deeds)) & set(deeds)
                 asked.setdefault(about, []).append((seen.fought.encounter, seen.fought.index))
-        often = sorted((about for about in always if always[about]), key=lambda about: -len(asked[about]))
-        return [(about, deed, asked[about]) for about in often[:MOST] for deed in sorted(always[about])[:2]]
+        narrow = [about for about in always if 0 < len(always[about]) <= NARROW]
+        often = sorted(narrow, key=lambda about: -len(asked[about]))
+        return [(about, deed, asked[about]) for about in often[:MOST] for deed in sorted(always[about])]
 
     def deeds(self, study: Study) -> list[tuple[str, Deed, list[tuple[str, int]]]]:
         """Each deed that was picked, and the fights in which it was."""
