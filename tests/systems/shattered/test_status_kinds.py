@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.durations import ROUND_END
+from quintain.state.durations import ROUND_END
 from quintain.systems.shattered import costs, moves, status_kinds, statuses
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.status_kinds import KINDS, StatusKind

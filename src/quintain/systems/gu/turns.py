@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quintain.kernel import durations
 from quintain.kernel.asks import Option, aimed, spelt, told_apart
 from quintain.kernel.table import Table
+from quintain.state import durations
 from quintain.systems.gu import (
     activation,
     conditions,

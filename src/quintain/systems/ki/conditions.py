@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.durations import TURN_END, Moment
 from quintain.kernel.table import Table
+from quintain.state.durations import TURN_END, Moment
 from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.events import Afflicted, Freed, Ignored
 from quintain.systems.ki.scene import FIRST_TURN, KiScene

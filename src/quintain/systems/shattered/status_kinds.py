@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.durations import NEVER, ROUND_END
 from quintain.kernel.table import Table
+from quintain.state.durations import NEVER, ROUND_END
 from quintain.systems.shattered import charging, costs, damage, forced, health, negation, reactions, slots, statuses
 from quintain.systems.shattered.events.status import NotHeld, StatusAgain, StatusGained, StatusReacted
 from quintain.systems.shattered.house import ExposedAndImpaired

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.durations import ROUND_END, Moment
 from quintain.kernel.table import Table
+from quintain.state.durations import ROUND_END, Moment
 from quintain.systems.shattered import damage, knowledge, negation, reactions, slots, status_kinds
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.status import StatusGained, StatusLost, StatusTicked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.durations import next_turn
 from quintain.kernel.table import Table
+from quintain.state.durations import next_turn
 from quintain.systems.swords import concentration, grapple
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, until_turn, waits_in_stone
 from quintain.systems.swords.conditions import BIT, HALTING, INCAPACITATING, MUTE, POISON_PROOF, Condition

@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from quintain.kernel import durations
 from quintain.kernel.dice import Dice
-from quintain.kernel.durations import Moment
-from quintain.state import State, fresh, value
+from quintain.state import State, durations, fresh, value
+from quintain.state.durations import Moment
 from quintain.systems.swords.conditions import BIT, Condition, bits
 from quintain.systems.swords.stock import InjuryKind, Part, Save
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.durations import next_turn
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
+from quintain.state.durations import next_turn
 from quintain.systems.swords import happen
 from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
 from quintain.systems.swords.conditions import BIT, UNHEARING, Condition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.durations import Moment, comes_up
 from quintain.kernel.table import Table
+from quintain.state.durations import Moment, comes_up
 from quintain.systems.swords import afflicting, concentration, damage, dying, reactions
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import BIT, Condition

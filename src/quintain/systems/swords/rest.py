@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.asks import told_apart
-from quintain.kernel.durations import Moment
 from quintain.kernel.table import Table
+from quintain.state.durations import Moment
 from quintain.systems.swords import afflicting, casting, dying, exhaustion, injuries, lasting
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.conditions import MEANINGS, Condition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.durations import ROUND_END, TURN_END, TURN_START, Moment, comes_up, next_turn, tick
 from quintain.state import State, value
+from quintain.state.durations import ROUND_END, TURN_END, TURN_START, Moment, comes_up, next_turn, tick
 
 
 @value
