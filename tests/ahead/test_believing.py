@@ -139,6 +139,21 @@ def test_who_is_called_as_one_that_ships_is_taken_for_it_and_who_is_not_is_not()
     assert world.like(foe) is None
 
 
+def test_without_names_a_foe_can_do_no_more_than_it_has_shown() -> None:
+    delve = find_system("delve")
+    scene = start("delve", "party_mirror")
+    seat, side = next(iter(scene.seats().items()))
+    known, shown = scene.clone(), scene.clone()
+    believe(delve, known, scene.viewer(seat), lambda below: below - 1)
+    believe(delve, shown, scene.viewer(seat), lambda below: below - 1, by_name=False)
+
+    def spells(world: Scene) -> int:
+        foes: list[Any] = [each.dump() for each in world.creatures() if each.side != side]
+        return sum(len(foe.get("spells", [])) for foe in foes)
+
+    assert spells(known) == spells(scene) > spells(shown) == 0
+
+
 HIDES = [("ki", "alley_brawl"), ("swords", "skirmish"), ("gu", "toll")]
 
 

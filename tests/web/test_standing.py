@@ -222,9 +222,10 @@ def test_a_try_is_played_in_the_worlds_of_the_viewer(monkeypatch: pytest.MonkeyP
     believed = []
     believe = believing.believe
 
-    def watched(system: Any, scene: Scene, viewer: Any, luck: Any) -> None:
+    def watched(system: Any, scene: Scene, viewer: Any, luck: Any, *, by_name: bool) -> None:
+        assert by_name
         believed.append(viewer)
-        believe(system, scene, viewer, luck)
+        believe(system, scene, viewer, luck, by_name=by_name)
 
     monkeypatch.setattr("quintain.ahead.rollout.believe", watched)
     scene = start("ki", "mirror")

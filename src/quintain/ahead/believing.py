@@ -24,10 +24,11 @@ class Drawn(Guess):
     printed of it, it has as a fresh one has, and in as few worlds somewhere between.
     """
 
-    def __init__(self, luck: Luck, shipped: Shipped) -> None:
+    def __init__(self, luck: Luck, shipped: Shipped, *, by_name: bool = True) -> None:
         super().__init__()
         self.luck = luck
         self.shipped = shipped
+        self.by_name = by_name
         self.taken_for: Printed | None = None
 
     def of(self, fact: str, bounds: tuple[int, int], middle: int | None = None) -> int:
@@ -46,7 +47,7 @@ class Drawn(Guess):
         return (self.luck(RARE) != 0) is usually
 
     def like(self, creature: Creature) -> Any:
-        printed = self.shipped.called(creature.name)
+        printed = self.shipped.called(creature.name) if self.by_name else None
         self.taken_for = printed if printed is not None and self.luck(RARE) else None
         return None if self.taken_for is None else self.taken_for.entry
 
@@ -54,11 +55,12 @@ class Drawn(Guess):
         return self.luck(count)
 
 
-def believe(system: System, scene: Scene, viewer: Viewer, luck: Luck) -> None:
+def believe(system: System, scene: Scene, viewer: Viewer, luck: Luck, *, by_name: bool = True) -> None:
     """Puts, in place, such a world in the place of all that the viewer may not know; nothing hidden plays a part.
 
     Whoever it does not know to be there is not, not even at a table that plays with open numbers.
+    Without names a foe can do no more than it has shown.
     """
     system.leave_out(scene, viewer)
     if not system.opens_odds(scene):
-        system.imagine(scene, viewer, Drawn(luck, shipped_for(system, scene.played())))
+        system.imagine(scene, viewer, Drawn(luck, shipped_for(system, scene.played()), by_name=by_name))

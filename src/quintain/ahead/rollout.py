@@ -35,7 +35,8 @@ def chance(standing: float) -> float:
 class Outlook:
     """A position as somebody looks ahead from it: what that viewer believes, who plays on, and how many rounds.
 
-    Without a viewer all is known: that is the referee's outlook.
+    Without a viewer all is known: that is the referee's outlook. `by_name`: foes are taken for what is printed under
+    their names; else they can do no more than they have shown.
     """
 
     def __init__(
@@ -45,7 +46,10 @@ class Outlook:
         players: Mapping[str, Player],
         viewer: Viewer = REFEREE,
         rounds: int = TO_THE_END,
+        *,
+        by_name: bool = True,
     ) -> None:
+        self.by_name = by_name
         self.system = system
         self.position = position
         self.players = players
@@ -94,6 +98,7 @@ class Believing(AheadTable):
     def __init__(self, outlook: Outlook, seed: str, choose: str | None, *, eager: bool) -> None:
         super().__init__(outlook.system, outlook.position, choose, seed, outlook.players)
         self.viewer = outlook.viewer
+        self.by_name = outlook.by_name
         self.eager = eager
         self.unlocked = False
         self.about = ""
@@ -105,7 +110,7 @@ class Believing(AheadTable):
 
     def arrive(self) -> None:
         if self.viewer != REFEREE:
-            believe(self.system, self.scene, self.viewer, self.draw)
+            believe(self.system, self.scene, self.viewer, self.draw, by_name=self.by_name)
 
     def note(self, ask: Ask) -> None:
         self.about, self.who = ask.about, ask.who

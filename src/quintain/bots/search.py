@@ -65,7 +65,7 @@ class Search(Player):
         if len(answers) == 1:
             return [Row(usual)]
         players = dict.fromkeys([*scene.seats(), ""], self.usual)
-        outlook = Outlook(self.system, position, players, viewer, horizon)
+        outlook = Outlook(self.system, position, players, viewer, horizon, by_name=False)  # bolder: it wins more
         seed = ask.luck(SEEDS)
 
         done = 0
