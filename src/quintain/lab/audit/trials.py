@@ -199,9 +199,9 @@ class Bench:
         return self.settled(who, stat, by) in (NOT_MADE, settled)
 
     def floor(self, stat: str) -> int:
-        """What nobody has below 0 is not made so, nor 0 what nobody is without."""
+        """What nobody has below 0 is not made so."""
         least = self.ranges.get(stat, (0, 0))[0]
-        return min(1, least) if least >= 0 else least - FARTHEST
+        return 0 if least >= 0 else least - FARTHEST
 
     def settled(self, who: str, stat: str, by: int) -> Tags | None:
         """What is told whatever falls, if all faces lead to the same."""
@@ -223,7 +223,7 @@ class Bench:
             return None
         try:
             after = self.watcher.again(self.place, faces, scene, on=self.on)
-        except UserError:
+        except (UserError, ZeroDivisionError):
             return None  # the bots make nothing of somebody who is so
         there = after.roll_there
         same = there is not None and (there.by, there.why) == (self.thrown.roll.by, self.thrown.roll.why)
