@@ -111,6 +111,7 @@ screenshots: $(READY_TO_TEST)
 bench: $(READY_TO_RUN)
 	@$(VENV)/bin/python bench/mirror.py $(COUNT)
 	@$(VENV)/bin/python bench/speed.py $(COUNT)
+	@$(VENV)/bin/python bench/lab.py $(COUNT)
 
 bench-board: $(READY_TO_TEST)
 	@tools/debian-packages chromium

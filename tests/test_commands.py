@@ -196,6 +196,7 @@ def test_make_bench() -> None:
     assert {f"{system}/{facts_of(system).MIRRORS[0]}" for system in system_names()} <= set(told.split())
     assert told.count("deepcopy / clone (time)") == len(system_names()) + 1  # and a whole adventure
     assert "1 duels leave behind, kB resident" in told
+    assert "paired / unpaired, for a rule (fights)" in told
 
 
 def test_make_bench_search(tmp_path: Path) -> None:
