@@ -1,193 +1,10 @@
 // A map of zones: boxes joined by ways, with places inside. Spots are the ids of zones and of places; nothing is
 // measured.
 import { html, listed, plural } from "./lib.js";
+import { EDGE, NOTE, PAD, isOne, layOut, middle, tokenAt, tokenOf, wayLines } from "./arenas-layout.js";
 import { useDetail } from "./detail.js";
 import { CELL } from "./squares.js";
 import { TokenShape, arrow, pressOf } from "./token.js";
-
-const TOKEN = 47; // room for one token
-const ROW = 4; // so many tokens stand side by side
-const NOTE = 24; // a line for what is at a place
-const HEAD = 34; // the name of a zone
-const PAD = 14;
-const EDGE = 14; // around the whole
-const LABEL = 16; // the name of a place
-const GAP = { x: 64, y: 44 };
-const LINE = 18; // so many letters of what lies on a way stand in a line
-const LEAST = 176;
-const LETTER = 6.1;
-
-// ------------------------------------------------------------ where everything is drawn
-
-/** The boxes of zones and places, the size of the whole, and the centre of every token. */
-function layOut(map, creatures) {
-  const zones = (map.zones ?? []).map((zone) => sized(zone, creatures));
-  const columns = [...new Set(zones.map((each) => each.zone.x))].sort((a, b) => a - b);
-  const rows = [...new Set(zones.map((each) => each.zone.y))].sort((a, b) => a - b);
-  const starts = (keys, size, of, gap) => {
-    let at = 0;
-    return new Map(
-      keys.map((key) => {
-        const room = Math.max(...zones.filter((each) => each.zone[of] === key).map((each) => each[size]));
-        const found = [key, { at, room }];
-        at += room + gap;
-        return found;
-      }),
-    );
-  };
-  const broad = Math.max(GAP.x, ...(map.links ?? []).flatMap(wayLines).map((line) => line.length * LETTER + 20));
-  const across = starts(columns, "width", "x", broad),
-    down = starts(rows, "height", "y", GAP.y);
-  for (const each of zones) {
-    const x = across.get(each.zone.x),
-      y = down.get(each.zone.y);
-    each.left = x.at + (x.room - each.width) / 2;
-    each.top = y.at + (y.room - each.height) / 2;
-  }
-  const places = new Map(
-    zones.flatMap((each) =>
-      each.places.map((one) => [
-        one.place.id,
-        { ...one, left: each.left + one.left, top: each.top + one.top, zone: each },
-      ]),
-    ),
-  );
-  const end = (spans) => Math.max(1, ...[...spans.values()].map((each) => each.at + each.room));
-  const byId = new Map(zones.map((each) => [each.zone.id, each]));
-  const ways = (map.links ?? [])
-    .map((link) => ({ link, way: wayOf({ zones, byId }, link) }))
-    .filter((each) => each.way);
-  const bent = Math.max(end(down), ...ways.map((each) => each.way.at[1] + 30)); // as far down as a bowed way goes
-  return { zones, byId, places, ways, width: end(across), bent };
-}
-
-/** Whether a zone is a place itself: whoever is in it stands nowhere in particular. */
-const isOne = (zone) => zone.places.length === 1 && zone.places[0].id === zone.id;
-
-/** A zone with its places one under the other, or in two columns where they are many. */
-function sized(zone, creatures) {
-  const places = zone.places.map((place) =>
-    sizedPlace(
-      place,
-      creatures.filter((each) => each.at === place.id && !each.gone),
-    ),
-  );
-  const half = places.length > 2 ? Math.ceil(places.length / 2) : places.length;
-  const stacks = [places.slice(0, half), places.slice(half)].filter((stack) => stack.length);
-  let left = PAD,
-    tallest = 0;
-  for (const stack of stacks) {
-    const broad = Math.max(...stack.map((each) => each.width));
-    let top = HEAD + 6;
-    for (const each of stack) {
-      each.left = left + (broad - each.width) / 2;
-      each.top = top;
-      top += each.height + (isOne(zone) ? 0 : LABEL) + 8;
-    }
-    left += broad + PAD;
-    tallest = Math.max(tallest, top);
-  }
-  const width = Math.max(LEAST, left, zone.name.length * 9 + 2 * PAD);
-  for (const each of places) each.left += (width - left) / 2;
-  return { zone, places, width, height: Math.max(HEAD + 40, tallest + 4) };
-}
-
-function sizedPlace(place, here) {
-  const notes = (place.notes ?? []).map((note) => ({ note, text: noteText(note) }));
-  const rows = Math.ceil(here.length / ROW);
-  const tokens = Math.min(here.length, ROW) * TOKEN + 24;
-  const words = Math.max(0, ...notes.map((each) => each.text.length * LETTER + 54));
-  return {
-    place,
-    here,
-    notes,
-    rows,
-    width: Math.max(104, tokens, words),
-    height: Math.max(rows * (TOKEN + 2) + notes.length * NOTE + (notes.length ? 10 : 4), 40),
-  };
-}
-
-/** "Stone wall, Cover for 2"; of a longer text only what comes before a colon. */
-function noteText({ kind, name, about = "" }) {
-  const short = about.split(":")[0];
-  return short && (kind === "feature" || kind === "hazard" || kind === "thing") && short.length < 34
-    ? `${name}, ${short}`
-    : name;
-}
-
-/** What lies on a way, in short lines. */
-function wayLines(link) {
-  const lines = [];
-  for (const word of (link.notes ?? [])
-    .map((each) => each.name)
-    .join(", ")
-    .split(" ")
-    .filter(Boolean)) {
-    if (lines.length && `${lines.at(-1)} ${word}`.length <= LINE) lines.push(`${lines.pop()} ${word}`);
-    else lines.push(word);
-  }
-  return lines;
-}
-
-function tokenAt(place, n) {
-  const inRow = Math.min(ROW, place.here.length - Math.floor(n / ROW) * ROW);
-  return [
-    place.left + place.width / 2 + ((n % ROW) - (inRow - 1) / 2) * TOKEN,
-    place.top + 24 + Math.floor(n / ROW) * (TOKEN + 2),
-  ];
-}
-
-/** The centre of somebody's token, or null. */
-function tokenOf(layout, id) {
-  for (const place of layout.places.values()) {
-    const n = place.here.findIndex((each) => each.id === id);
-    if (n >= 0) return tokenAt(place, n);
-  }
-  return null;
-}
-
-const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
-
-/** Where the line from the middle of a box to a point leaves the box. */
-function rim(box, [x, y]) {
-  const [cx, cy] = middle(box),
-    dx = x - cx,
-    dy = y - cy;
-  const share = Math.min(dx ? box.width / 2 / Math.abs(dx) : Infinity, dy ? box.height / 2 / Math.abs(dy) : Infinity);
-  return [cx + dx * share, cy + dy * share];
-}
-
-/** A way between two boxes: straight, or bowed where another box stands between them. */
-function wayOf(layout, link) {
-  const a = layout.byId.get(link.a),
-    b = layout.byId.get(link.b);
-  if (!a || !b) return null;
-  const [ax, ay] = middle(a),
-    [bx, by] = middle(b);
-  const isCrossed = layout.zones.some((each) => each !== a && each !== b && crosses(each, [ax, ay], [bx, by]));
-  if (!isCrossed) {
-    const from = rim(a, [bx, by]),
-      to = rim(b, [ax, ay]);
-    return { d: `M${from}L${to}`, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], from, to };
-  }
-  const bend = [(ax + bx) / 2, Math.max(a.top + a.height, b.top + b.height) + GAP.y];
-  const from = [ax, a.top + a.height],
-    to = [bx, b.top + b.height];
-  return {
-    d: `M${from}Q${bend} ${to}`,
-    at: [(from[0] + 2 * bend[0] + to[0]) / 4, (from[1] + 2 * bend[1] + to[1]) / 4],
-    from: bend,
-    to,
-  };
-}
-
-function crosses(box, [ax, ay], [bx, by]) {
-  return Array.from({ length: 19 }, (_, n) => (n + 1) / 20).some((t) => {
-    const x = ax + (bx - ax) * t,
-      y = ay + (by - ay) * t;
-    return x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
-  });
-}
 
 // ------------------------------------------------------------ how it is measured and named
 
@@ -219,7 +36,7 @@ export function arenasPlace(map, creatures = []) {
     },
     step: (spot, dx, dy) => stepped(zones, layout, spot, dx, dy),
     size: [layout.width + 2 * EDGE, layout.bent + 2 * EDGE],
-    least: 0.74,
+    least: 0.62,
     most: 1.1,
     point: (spot) => {
       const box = layout.places.get(spot) ?? layout.byId.get(spot);
@@ -435,7 +252,6 @@ const terrainLooks = (place) => (place.notes ?? []).map((note) => TERRAIN_LOOKS[
 
 const holds = (zone, kind) => zone.places.some((place) => (place.notes ?? []).some((note) => note.kind === kind));
 
-/** A box with its corners cut, or one so far inside it, or outside. */
 /** What a choice would cover: zones and places, each with its edge. */
 function Covered({ layout, cells, isChosen }) {
   const edges = cells.map((id) => {
@@ -453,6 +269,7 @@ function rounded({ left, top, width, height }) {
     -(width - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(height - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 }
 
+/** A box with its corners cut, or one so far inside it, or outside. */
 function octagon(box, inside = 0) {
   const cut = 14,
     left = box.left + inside,
@@ -542,12 +359,12 @@ const SIGNS = {
 };
 const OTHER = html`<path class="m-prop" d="M2 2h20v14H2z" />`;
 
-/** What is at a place, below whoever stands there. */
+/** What is at a place, below whoever stands there or beside them. */
 const Notes = ({ of, thumb }) =>
   of.notes.map(
     ({ note, text }, n) =>
-      html`<${Noted} key=${n} note=${note} text=${text} x=${of.left + 14}
-        y=${of.top + 5 + of.rows * (TOKEN + 2) + n * NOTE} thumb=${thumb} />`,
+      html`<${Noted} key=${n} note=${note} text=${text} x=${of.left + of.lies[0]}
+        y=${of.top + of.lies[1] + n * NOTE} thumb=${thumb} />`,
   );
 
 function Noted({ note, text, x, y, thumb }) {

@@ -146,7 +146,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1"><${Said}
         text=${capital(questionOf(ask))} buttons=${true} /></h2>
       <${Coming} ask=${ask} board=${now.board} />
-      ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed until all are in.</p>`}
+      ${isSecret(ask) && html`<p class="quiet secret" title=${SEALED}>${icon("seal")} <span>${SEALED}</span></p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />
       <${Typing} />
@@ -203,6 +203,8 @@ function otherThan(chosen, ask, text) {
   const seen = ask.options.find((each) => each.id === text);
   return chosen && seen && seen !== chosen ? capital(brief(seen.label)) : "";
 }
+
+const SEALED = "Sealed until all are in.";
 
 /** Being ready is asked of all at once too, but is no secret. */
 const isSecret = (ask) => ask.sealed && ask.options.length > 1;
