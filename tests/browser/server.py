@@ -13,7 +13,11 @@ from typing import Any
 
 import httpx2 as httpx
 
-FEW_TRIES = ("--limit", "review_tries=4", "--limit", "review_points=8", "--limit", "standing_tries=20")
+FEW_TRIES = tuple(
+    word
+    for limit in ("review_tries=4", "review_points=8", "standing_tries=20", "hint_tries=16")
+    for word in ("--limit", limit)
+)
 """What is worked out by trying is worked out quickly."""
 STEADY = (sys.executable, "-m", "tests.browser.serve_steady")
 READY_S = 120.0

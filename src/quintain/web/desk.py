@@ -251,7 +251,7 @@ class Desk:
             self.must_hold(said.seat)
             must_allow_hints(room)
             room.game.waiting(said.seat, said.ask)
-            return HintJob(record(room.game, room.row.label, {}), said.seat, said.ask)
+            return HintJob(record(room.game, room.row.label, {}), said.seat, said.ask, self.hub.limits.hint_tries)
 
     # going back
 

@@ -38,12 +38,12 @@ class Hint(msgspec.Struct, frozen=True):
     tries: int
 
 
-def hint(game: Game, seat: str, number: int) -> Hint:
+def hint(game: Game, seat: str, number: int, most_tries: int) -> Hint:
     """Of a question that waits; the game is a copy."""
     ask = game.waiting(seat, number)
     bot = find_bot(game.system.name, strong(game.system.name))
     assert isinstance(bot, Search)
-    bot.tries *= MORE
+    bot.tries = min(bot.tries * MORE, most_tries)
     rows = bot.rows(ask)
     first = best(rows)
     others = sorted(unlike(first, rows), key=lambda row: (-len(row.found), -row.mean))

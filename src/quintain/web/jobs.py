@@ -66,6 +66,7 @@ class HintJob(Job, frozen=True, tag="hint"):
     transcript: Transcript
     seat: str
     ask: int
+    most_tries: int
 
 
 class BotsJob(Job, frozen=True, tag="bots"):
@@ -212,7 +213,7 @@ def stands(job: StandingJob) -> bytes:
 
 def hints(job: HintJob) -> bytes:
     game = replay(find_system(job.transcript.header.system), job.transcript)
-    return msgspec.json.encode(hint(game, job.seat, job.ask))
+    return msgspec.json.encode(hint(game, job.seat, job.ask, job.most_tries))
 
 
 def odds(job: OddsJob) -> bytes:

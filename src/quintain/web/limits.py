@@ -72,6 +72,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thinkers: Annotated[
         Count, at_least(1, "processes for how fights stand, reviews and hints; none if there are no others")
     ] = 2
+    hint_tries: Annotated[Count, at_least(1, "fights played on for a hint, however many its ruleset would have")] = 256
     standing_tries: Annotated[Count, at_least(1, "fights played on to tell how one stands")] = 100
     review_points: Annotated[Count, at_least(1, "so often a review looks how a fight stood")] = 24
     review_tries: Annotated[Count, at_least(1, "fights played on for each of them, and for each answer judged")] = 48
