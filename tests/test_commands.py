@@ -302,8 +302,8 @@ SETTING = re.compile(r"\[\w+\]$|#|\w+=")
 def commands_of(text: str) -> list[str]:
     """What a reader could type: indented lines, without the explanation beside them, and programs inside a sentence."""
     fenced = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
-    blocks = re.findall(r"(?:^ {4}.*\n?)+", fenced, re.M)
-    lines = [line[4:] for block in blocks if "    $ " not in block for line in block.splitlines()]
+    blocks = re.findall(r"(?:^ {4}.*\n?|^\n(?= {4}))+", fenced, re.M)
+    lines = [line[4:] for block in blocks if "    $ " not in block for line in block.splitlines() if line]
     typed = [re.split(r"\s{2,}", line)[0] for line in lines if not SETTING.match(line)]
     return typed + re.findall(rf"`({PROGRAMS} [^`]+)`", fenced)
 
@@ -314,6 +314,10 @@ def documented() -> list[str]:
 
 DUEL = ROOT / "examples/duels/swords.toml"
 RUN = {
+    "quintain sim": "quintain sim ki/training_yard -n 2 --second 0 --jobs 1",
+    "quintain sim ki/training_yard -n 200 --report fair.html": (
+        "quintain sim ki/training_yard -n 2 --second 0 --jobs 1 --report fair.html"
+    ),
     ".venv/bin/quintain play ki/training_yard": "echo quit | quintain play ki/training_yard",
     "quintain odds --whole-fight examples/duels/swords.toml": f"quintain odds --whole-fight {DUEL} --paths 500",
     "quintain worth ki/alley_brawl": "quintain worth ki/alley_brawl --who mirka --only strength -n 2 --jobs 1",
@@ -385,6 +389,7 @@ ELSEWHERE = {
     "quintain serve": test_make_run,
     "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
     "curl -f localhost:8001/healthz": test_make_run,
+    "quintain serve --allow-bot": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,
     "quintain serve --allow-bot ./mybot.py": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,
     "pip install ./examples/duel": test_duel.test_it_is_listed_and_read,
     "quintain play duel/dawn": test_duel.test_it_is_played_in_the_terminal,
@@ -399,6 +404,7 @@ CANNOT = {
     "chmod 700 /var/lib/quintain": "needs root",
     "python3 -m venv /opt/quintain && /opt/quintain/bin/pip install PATH-OF-A-CHECKOUT-OR-WHEEL": "needs the network",
     "pip install 'quintain[rl]'": "needs the network",
+    "pip install 'quintain[report]'": "needs the network",
     "pip install quintain": "needs the network",
     "systemctl stop quintain": "needs systemd",
     "systemctl start quintain": "needs systemd",

@@ -53,7 +53,7 @@ __all__ = [
     "systems",
 ]
 
-ENGINE_VERSION = "0.18.0"
+ENGINE_VERSION = "0.19.0"
 """Recorded in every transcript: the rules code that produced it."""
 
 RULES = built.rules()

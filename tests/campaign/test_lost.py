@@ -169,6 +169,9 @@ class Consults(Stops):
         self.bot = bot
         self.said: list[bool] = []
 
+    def looks_ahead(self) -> bool:
+        return self.bot.looks_ahead()
+
     def answer(self, ask: Ask) -> str:
         if ask.about == NEXT:
             self.said += [self.bot.answer(ask) == ask.options[0].id for _ in range(20)]

@@ -544,9 +544,8 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         site.hub.open()
-        site.experiments.open()
-        yield
-        await site.experiments.shut()
+        async with site.experiments.at_work():
+            yield
         await site.hub.shut()
 
     long_ones = Turns(limits.answers, limits.answers_per_address, waiting_each=limits.answers_waiting_per_address)

@@ -140,9 +140,10 @@ def test_odds_of_a_check_in_words() -> None:
     assert said("odds", *LOCK, "--improve", "never").splitlines() == [
         "Tamsin Vey: thievery, DC 11",
         "Nothing is spent to improve it.",
-        "Tamsin Vey fails                        13/18  72.2 %",
-        "Tamsin Vey succeeds                      7/36  19.4 %",
-        "Tamsin Vey succeeds with 1 margin step   1/12   8.3 %",
+        "  Tamsin Vey fails                        13/18  72.2 %",
+        "  Tamsin Vey succeeds                      7/36  19.4 %",
+        "  Tamsin Vey succeeds with 1 margin step   1/12   8.3 %",
+        "Exact: every roll is followed to its end.",
     ]
     second = [said("odds", *LOCK, "--improve", how).splitlines()[1] for how in ("always", "greedy")]
     assert second == [

@@ -88,6 +88,8 @@ def rename(store: Store, id: str, name: str) -> None:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
         for part in metadata.tables.values():
             key = "id" if part.name == "tables" else "table_id"
+            if key not in part.columns:  # it belongs to no table
+                continue
             connection.exec_driver_sql(f"UPDATE {part.name} SET {key} = ? WHERE {key} = ?", (name, id))
         connection.exec_driver_sql("UPDATE stages SET seed = '18' WHERE table_id = ?", (name,))
 

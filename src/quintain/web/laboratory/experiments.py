@@ -64,17 +64,18 @@ class Experiments:
         self.turns = Turns(limits.studies, limits.studies)
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.children: dict[str, asyncio.subprocess.Process] = {}
-        self.looking: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
-        self.looking = asyncio.create_task(self.look())
-
-    async def shut(self) -> None:
-        """The server stops; what is under way is stored as such, and goes on with the next start."""
-        tasks = [*self.tasks.values(), *([self.looking] if self.looking else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    @contextlib.asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """As long as the server runs; what is under way at its end goes on with the next start."""
+        looking = asyncio.create_task(self.look())
+        try:
+            yield
+        finally:
+            tasks = [looking, *self.tasks.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def look(self) -> None:
         """What other processes left behind is taken over; of SQLite there are no others, so at once."""

@@ -9,7 +9,7 @@ export function share(of) {
   return `${(of * 100).toFixed(1)} %`;
 }
 
-export const number = (of) => String(Number(of.toFixed(2)));
+const number = (of) => String(Number(of.toFixed(2)));
 
 export function figureWords({ at, low, high }, isShare) {
   const tell = isShare ? share : number;

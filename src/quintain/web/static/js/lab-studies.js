@@ -21,7 +21,7 @@ export function Studies({ studies, systems, chosen, onChoose }) {
   </section>`;
 }
 
-export const title = ({ wish }, systems) => {
+const title = ({ wish }, systems) => {
   const system = systems.find((each) => each.name === wish.system);
   const places = system ? [...system.encounters, ...system.campaigns] : [];
   const place = places.find((each) => each.id === wish.where)?.name ?? wish.where ?? "";

@@ -10,7 +10,7 @@ export const ASKS = [
 ];
 
 /** What each question needs beside where it is asked. */
-export const NEEDS = {
+const NEEDS = {
   sim: ["precision"],
   compare: ["precision", "other"],
   sweep: ["vary"],
