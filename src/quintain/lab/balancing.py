@@ -11,15 +11,15 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from quintain.lab.answer import Answer, Row
 from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
 from quintain.lab.places import place_for
 from quintain.lab.reporting import seed_of, share
-from quintain.lab.results import Share
+from quintain.lab.results import Share, share_row
 from quintain.lab.running import Found, Work, run
 from quintain.lab.settings import Setting, read_setting, sound_up_to, usual_settings
 from quintain.lab.valuing import encounter_of
@@ -65,7 +65,7 @@ class Search(msgspec.Struct, frozen=True):
         return sorted(self.probes, key=lambda probe: probe.value)
 
 
-class BalanceReport(msgspec.Struct, frozen=True):
+class BalanceReport(Answer, frozen=True):
     """For each number that was varied, which setting makes that side win so often."""
 
     target: str
@@ -77,9 +77,12 @@ class BalanceReport(msgspec.Struct, frozen=True):
     searches: list[Search]
     stopped: bool = False
 
-    def to_dict(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+    def rows_of_figures(self) -> list[Row]:
+        return [
+            {"setting": search.setting.what, "value": probe.value, **share_row(probe.share)}
+            for search in self.searches
+            for probe in search.along()
+        ]
 
 
 def balance(

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from quintain.lab.answer import Answer, Row
+
 
 class Share(msgspec.Struct, frozen=True):
     """How many fights went that way, with a 95 % interval."""
@@ -17,12 +19,19 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
+def share_row(of: Share) -> Row:
+    return {"count": of.count, "share": of.share, "low": of.low, "high": of.high}
+
+
 class Spread(msgspec.Struct, frozen=True):
     """A figure over many fights."""
 
     mean: float
     least: float
     most: float
+
+    def row(self) -> Row:
+        return {"mean": self.mean, "least": self.least, "most": self.most}
 
 
 class Somebody(msgspec.Struct, frozen=True):
@@ -99,6 +108,10 @@ class Paired(msgspec.Struct, frozen=True):
         """Whether there is a difference at all, as far as the interval tells."""
         return self.low > 0 or self.high < 0
 
+    def row(self) -> Row:
+        shares: Row = {"side": self.side, "pairs": self.pairs, "first": self.first, "second": self.second}
+        return {**shares, "by": self.by, "low": self.low, "high": self.high}
+
 
 class Second(msgspec.Struct, frozen=True):
     """What came of some of the same fights where a stronger bot weighed what was never used, wherever it was offered.
@@ -117,7 +130,7 @@ class Second(msgspec.Struct, frozen=True):
         return [each for each in self.sides if each.is_real]
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(Answer, frozen=True):
     """What the fights came to.
 
     A side's `score` counts a fight that was undecided half. Scenes that nobody can win have no wins, but figures.
@@ -161,12 +174,15 @@ class Report(msgspec.Struct, frozen=True):
     def named(self, id: str) -> str:
         return self.names.get(id, id.replace("_", " "))
 
-    def to_dict(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+    def rows_of_figures(self) -> list[Row]:
+        rows: list[Row] = [
+            {"side": side, **share_row(won), "left": self.survivors[side]} for side, won in self.wins.items()
+        ]
+        rows.append({"side": "undecided", **share_row(self.undecided)})
+        return rows if self.wins else [{"figure": name, **figure.row()} for name, figure in self.figures.items()]
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class Comparison(Answer, frozen=True):
     """Two ways to play beside each other: by how much each side wins more the second way, and both reports.
 
     `figures` are by how much more the second way came to, where nobody can win.
@@ -184,9 +200,9 @@ class Comparison(msgspec.Struct, frozen=True):
     def pairs(self) -> int:
         return self.first.fights
 
-    def to_dict(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+    def rows_of_figures(self) -> list[Row]:
+        figures: list[Row] = [{"figure": name, "more": more} for name, more in self.figures.items()]
+        return [each.row() for each in self.sides] or figures
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -201,7 +217,7 @@ class Cell(msgspec.Struct, frozen=True):
     typical: str
 
 
-class Swept(msgspec.Struct, frozen=True):
+class Swept(Answer, frozen=True):
     """An encounter played in many ways, each on the same dice."""
 
     target: str
@@ -212,9 +228,12 @@ class Swept(msgspec.Struct, frozen=True):
     cells: list[Cell]
     bots: dict[str, str] = {}
 
-    def to_dict(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+    def rows_of_figures(self) -> list[Row]:
+        return [
+            {**dict(zip(self.varied, cell.values, strict=True)), "side": side, **share_row(won)}
+            for cell in self.cells
+            for side, won in cell.wins.items()
+        ]
 
 
 def mean_of(counts: Mapping[Any, int]) -> float:

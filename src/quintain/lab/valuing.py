@@ -10,10 +10,10 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from quintain.lab.answer import Answer, Row
 from quintain.lab.asked import asked_for, setup_of
 from quintain.lab.changing import changed
 from quintain.lab.equal import Equal, Step, amounts, equal_to
@@ -88,7 +88,7 @@ class Refused(msgspec.Struct, frozen=True):
     why: str
 
 
-class WorthReport(msgspec.Struct, frozen=True):
+class WorthReport(Answer, frozen=True):
     """What everything that was tried is worth, the most first; `live` if it was stopped, as the intervals allow for."""
 
     target: str
@@ -106,9 +106,8 @@ class WorthReport(msgspec.Struct, frozen=True):
         """What that is worth."""
         return next(row for row in self.rows if (row.who, row.what) == (who, what))
 
-    def to_dict(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+    def rows_of_figures(self) -> list[Row]:
+        return [{"who": row.who, "what": row.what, "by": row.by, "low": row.low, "high": row.high} for row in self.rows]
 
 
 class Vital(msgspec.Struct, frozen=True):

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 import msgspec
 
+from quintain.lab.answer import Answer, Row
+
 
 class Sure(StrEnum):
     """How sure a finding is: counted out, or seen in so many fights."""
@@ -33,7 +35,7 @@ class Finding(msgspec.Struct, frozen=True):
     watch: str = ""
 
 
-class Audit(msgspec.Struct, frozen=True):
+class Audit(Answer, frozen=True):
     """All that was found in a ruleset, the weightiest first, and what it rests on.
 
     `unfinished` names the methods that an interrupt left out or cut short.
@@ -50,9 +52,11 @@ class Audit(msgspec.Struct, frozen=True):
     def of(self, method: str) -> list[Finding]:
         return [finding for finding in self.findings if finding.method == method]
 
-    def to_dict(self) -> dict[str, object]:
-        data: dict[str, object] = msgspec.to_builtins(self)
-        return data
+    def rows_of_figures(self) -> list[Row]:
+        return [
+            {"method": each.method, "weight": each.weight, "sure": str(each.sure), "title": each.title}
+            for each in self.findings
+        ]
 
 
 def ranked(findings: Sequence[Finding]) -> tuple[Finding, ...]:
