@@ -386,8 +386,9 @@ function Ticks({ headings, last }) {
   useLayoutEffect(() => {
     const measure = () => setWidth(self.current.clientWidth);
     measure();
-    addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
+    const observer = new ResizeObserver(measure); // a review's curve takes room when it comes
+    observer.observe(self.current);
+    return () => observer.disconnect();
   }, []);
   return html`<div class="ticks" ref=${self} aria-hidden="true">
     ${ticksFor(rounds(headings), last, width).map((each) => html`<span key=${each.step}
