@@ -291,3 +291,10 @@ def test_corners_and_middle_are_at_half_the_height() -> None:
 
 def test_a_step_moves_a_cell() -> None:
     assert moved((1, 2, 3), (-1, 0, 1)) == (0, 2, 4)
+
+
+def test_lines_that_pass_the_same_cells_keep_them_once() -> None:
+    """Thousands of lines are kept, each with some twenty cells."""
+    far, near = (heights_module._stretches((1, 1, 1), (2 * columns, 0, 0)) for columns in (9, 4))
+
+    assert [one is other for one, other in zip(far, near, strict=False)] == [True] * len(near)

@@ -199,13 +199,19 @@ def _stretches(start: Point, way: Point) -> list[list[Cell]]:
             # What is crossed at an even place is a border; how much of the whole way that is, is a whole number.
             borders.update([(even - at) * (whole // far) for even in range(low + low % 2, high + 1, 2)])
     passed = sorted(borders)
-    return [_cells_at(start, way, one + other, 2 * whole) for one, other in pairwise(passed)]
+    return [_shared(_cells_at(start, way, one + other, 2 * whole)) for one, other in pairwise(passed)]
 
 
-def _cells_at(start: Point, way: Point, part: int, whole: int) -> list[Cell]:
+@lru_cache(8192)
+def _shared(cells: tuple[Cell, ...]) -> list[Cell]:
+    """Lines that are kept pass the same cells again and again: one list stands for all of them."""
+    return list(cells)
+
+
+def _cells_at(start: Point, way: Point, part: int, whole: int) -> tuple[Cell, ...]:
     """The cells around the point that is so much of the way along."""
     columns, rows, heights = [_around(at, far, part, whole) for at, far in zip(start, way, strict=True)]
-    return [(x, y, z) for x in columns for y in rows for z in heights]
+    return tuple([(x, y, z) for x in columns for y in rows for z in heights])
 
 
 def _around(at: int, far: int, part: int, whole: int) -> list[int]:

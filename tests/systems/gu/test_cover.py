@@ -306,3 +306,12 @@ def test_lines_run_from_the_middle_of_the_attacker_to_the_corners_of_the_target(
     scene.things = [Thing("s", "scarecrow", scene.grid.at(*square), 0, Size.SMALL, 20, 20, True, 2, "a", gu)]
 
     assert cover.cover(scene, scene.by_id["a"], scene.by_id["b"]) is found
+
+
+def test_fights_on_the_same_ground_remember_lines_together() -> None:
+    """By itself each table would keep what it found: hundreds of lines after a few fights."""
+    one, other, elsewhere = (shooter("fire_spark", wall) for wall in (WALL, WALL, STUB))
+
+    assert one.stock.land is other.stock.land
+    assert one.stock.land is not elsewhere.stock.land
+    assert elsewhere.stock.land.relief.tops.keys() < one.stock.land.relief.tops.keys()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from quintain.space.grid import Grid
+import msgspec
+
+from quintain.space.grid import Grid, grid
 from quintain.space.heights import NO_TOP, Cell, Relief
 from quintain.space.space import Area, Spot, area
 from quintain.systems.gu.stock import Arena, Climb, Ground, Terrain
@@ -12,6 +15,8 @@ from quintain.systems.gu.stock import Arena, Climb, Ground, Terrain
 SOLID: Final = (Ground.WALL, Ground.COVER)
 KEPT: Final = 512
 """So many areas are kept for the next time."""
+LANDS: Final = 16
+"""So many grounds are kept, those that were played on last."""
 
 
 class Land:
@@ -118,3 +123,14 @@ class Land:
     def remember(self, kept: dict[tuple[int, int], Area], key: tuple[int, int], found: Area) -> None:
         if len(kept) < KEPT:
             kept[key] = found
+
+
+def land_of(arena: Arena) -> Land:
+    """One for all fights on the same ground: what it remembers serves them all, and weighs more than a fight."""
+    return _land(msgspec.json.encode(arena))
+
+
+@lru_cache(LANDS)
+def _land(written: bytes) -> Land:
+    arena = msgspec.json.decode(written, type=Arena)
+    return Land(arena, grid(arena.width, arena.height))

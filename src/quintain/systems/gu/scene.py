@@ -31,7 +31,7 @@ from quintain.state import (
 )
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
-from quintain.systems.gu.land import Land
+from quintain.systems.gu.land import Land, land_of
 from quintain.systems.gu.stock import PLAIN, Arena, Armour, End, Gu, Item, KillerMove, Matter, Remains, Sheet, Weapon
 from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import Size
@@ -54,8 +54,8 @@ def map_of(stock: Stock) -> Grid:
     return grid(stock.arena.width, stock.arena.height)
 
 
-def land_of(stock: Stock) -> Land:
-    return Land(stock.arena, stock.grid)
+def land_under(stock: Stock) -> Land:
+    return land_of(stock.arena)
 
 
 @value
@@ -74,7 +74,7 @@ class Stock(State):
     armours: Listed[dict[str, Armour]] = fresh(dict)
     items: Listed[dict[str, Item]] = fresh(dict)
     grid: Derived[Grid] = fresh(of=map_of)
-    land: Derived[Land] = fresh(of=land_of)
+    land: Derived[Land] = fresh(of=land_under)
 
 
 @state
