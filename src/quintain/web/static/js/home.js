@@ -54,9 +54,9 @@ function Home() {
     <header class="top">
       <a class="mark" href="/" aria-label="Quintain"><${Mark} /><span class="markname">Quintain</span></a>
       <nav class="push" aria-label="Site">
-        <a class="btn plain" href="#tables">${icon("people")} My tables</a>
-        <a class="btn plain" href="/lab">${icon("glass")} Laboratory</a>
-        <a class="btn plain" href="/rules">${icon("book")} Rules</a>
+        <a class="btn plain" href="#tables">${icon("people")} <span class="navword">My tables</span></a>
+        <a class="btn plain" href="/lab">${icon("glass")} <span class="navword">Laboratory</span></a>
+        <a class="btn plain" href="/rules">${icon("book")} <span class="navword">Rules</span></a>
       </nav>
       <${ThemeButton} />
     </header>
