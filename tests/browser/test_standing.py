@@ -66,8 +66,8 @@ def test_a_fight_is_looked_over_and_its_curve_leads_to_what_turned_it(person: Fo
     turn.click()
     expect(page.get_by_role("slider", name="Step")).to_have_value(str(int(step) - 1))
     expect(page.get_by_role("region", name="How it stood")).to_contain_text("for Red")
-    beyond = page.locator(".ticks").evaluate(BEYOND_THE_BAR)
-    assert beyond == [], "the words under the bar are measured anew when the curve takes room"
+    words = page.locator(".ticks")
+    anna.wait_until(lambda: not words.evaluate(BEYOND_THE_BAR), "the words under the bar, anew beside the curve")
 
 
 BEYOND_THE_BAR = """bar => [...bar.children].map(each => each.getBoundingClientRect())
