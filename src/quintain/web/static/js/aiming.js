@@ -1,7 +1,7 @@
 // What the board offers to choose now, and what the choice that is looked at, or made, would cover.
 import { computed, signal } from "./lib.js";
 import { coveredBy } from "./covers.js";
-import { leadsTo, spotIn, spotsOf, withSpot } from "./spots.js";
+import { leadsTo, ON_THE_BOARD, spotIn, spotsOf, withSpot } from "./spots.js";
 import {
   askKey,
   awaySeat,
@@ -52,7 +52,7 @@ export function offer() {
   const spots = chosen?.shape
     ? spotsOf(chosen.shape, now.value)
     : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
-  const isPlacing = ["spot", "cell", "template"].includes(chosen?.shape?.kind); // then a creature means its square
+  const isPlacing = ON_THE_BOARD.includes(chosen?.shape?.kind); // then a creature means its square
   const aimed = isPlacing ? [] : ask.options.filter((each) => each.target);
   const targets = new Map(aimed.map((each) => [each.target, true]));
   const picked = spots.length && chosen ? spotIn(chosen.shape, now.value) : null;

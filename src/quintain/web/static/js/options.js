@@ -4,6 +4,7 @@ import { OWN_SIDE, alike, arranged, isMany, numbered } from "./arranging.js";
 import { Said } from "./glossary.js";
 import { choose, isRuling, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
+import { ON_THE_BOARD } from "./spots.js";
 import { Stairs, stairsSaid } from "./stairs.js";
 import { askKey, choice, chosenOption, creature, looked } from "./state.js";
 import { capital } from "./board.js";
@@ -29,9 +30,11 @@ export function Options({ ask, isReadOnly, isNarrow }) {
     isChosen=${option === chosen}
     isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
   const isFilling = Boolean(chosen?.shape && choice.peek()?.value);
+  const isPlaced = ON_THE_BOARD.includes(chosen?.shape?.kind);
   useEffect(() => { // a field beside the options lays them out anew; on a phone the chosen one unfolds over the button
     const button = chosen && document.querySelector("#ask .askbody [aria-checked=true]");
-    if (button && (!isNarrow || button.contains(document.activeElement))) button.scrollIntoView({ block: "nearest" });
+    const isSeen = !isNarrow || (!isPlaced && button?.contains(document.activeElement)); // there the board is seen
+    if (button && isSeen) button.scrollIntoView({ block: "nearest" });
   }, [chosen?.id, isFilling]);
   const onKeyDown = (event) => arrows(event, ask);
   const kind = isRuling(ask) && !isReadOnly ? "group" : "radiogroup";

@@ -3,6 +3,9 @@ import { levelOf, levelsAt, squareOf } from "./heights.js";
 import { table } from "./net.js";
 import { aimedAt, squaresToPress } from "./templates.js";
 
+/** The shapes that are filled by a press on the map. */
+export const ON_THE_BOARD = ["spot", "cell", "template"];
+
 /** The spots of the map that mean something to a shape, given what fills it so far. */
 export function spotsOf(shape, value) {
   switch (shape?.kind) {
