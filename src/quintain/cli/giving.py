@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -121,6 +122,8 @@ def answer_options(command: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(command)
     def with_giving(*, as_json: bool, report: Path | None, keep: Path | None, lines: bool, **options: Any) -> None:
         giving = Giving(as_json, report, lines)
+        if lines:  # whoever reads them stops it by an interrupt, also where a shell had it ignored
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             with keeping(keep) if keep is not None else nullcontext():
                 command(giving=giving, **options)
