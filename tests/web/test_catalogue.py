@@ -50,3 +50,12 @@ def test_a_fight_is_as_long_as_all_answers_of_the_side_that_people_play(house: H
 def test_minutes_are_whole_and_long_fights_are_told_by_fives() -> None:
     assert catalogue.minutes(0) == 1
     assert catalogue.minutes(4 * 83) == 85
+
+
+def test_a_rulesets_sign_is_told_as_shapes_and_never_as_markup() -> None:
+    drawn = '<path d="M4 34h44" /><script>alert(1)</script><g onload="x"><circle cx="1" r="2" onclick="y()"/></g>'
+
+    assert catalogue.strokes(drawn) == [
+        {"shape": "path", "of": {"d": "M4 34h44"}},
+        {"shape": "circle", "of": {"cx": "1", "r": "2"}},
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
@@ -22,6 +23,8 @@ from quintain.reading.glossary import glossary
 from quintain.systems import find_reader, find_system, sign_of, system_names
 from quintain.web.setting import Libraries, leaders
 
+SHAPES = re.compile(r"<(path|circle|ellipse|line|polygon|polyline|rect)\b([^<>]*)>")
+SAID = re.compile(r'\b(?!on)([a-z][a-z0-9-]*)="([^"]*)"')
 SECONDS_AN_ANSWER = 15
 """What somebody who knows the rules needs for one, by our estimate; pages say that it is one."""
 
@@ -36,7 +39,7 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "name": system.name,
         "title": system.title,
         "about": system.about,
-        "sign": sign_of(system.name),
+        "sign": strokes(sign_of(system.name)),
         "clauses": len(read_ledger(system.name).clauses) if system.name in ledger_systems() else 0,
         "levels": msgspec.to_builtins(levels(system.name)),
         "seconds_an_answer": SECONDS_AN_ANSWER,
@@ -45,6 +48,11 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "encounters": [encounter(system, libraries, id) for id in library.of("encounter")],
         "campaigns": campaigns(system, libraries),
     }
+
+
+def strokes(sign: str) -> list[Data]:
+    """The shapes of a drawing, each by its name and what is said of it: a page draws those, and takes no markup."""
+    return [{"shape": shape, "of": dict(SAID.findall(said))} for shape, said in SHAPES.findall(sign)]
 
 
 def rule(info: RuleInfo) -> Data:

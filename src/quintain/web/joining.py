@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,6 +25,8 @@ LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*$|\bimport\(", re.MULTILINE)
 SOURCE_MAP = re.compile(r"//# sourceMappingURL=.*$", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 """One that has its lines for itself: what is meant for readers is not sent to browsers."""
+REMARK = re.compile(r"/\*.*?\*/\s*|^[ \t]+", re.DOTALL | re.MULTILINE)
+"""A comment in a sheet, and what a line is indented by."""
 NEW_NAME = re.compile(r"(\w+)\s+as\s+(\w+)")
 
 
@@ -50,8 +52,9 @@ def joined(entry: str, as_of: tuple[int, int]) -> str:
     return "\n".join(wrapped(path, names) for path in modules)
 
 
-def styles() -> str:
-    return "\n".join(map(static, STYLES))
+def styles(parts: Sequence[str] = STYLES) -> str:
+    """The sheets in one, without what is meant for readers alone."""
+    return "\n".join(REMARK.sub("", static(part)) for part in parts)
 
 
 def ordered(path: str, done: tuple[str, ...] = (), above: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from quintain.web.joining import STYLES, newest, script, static
+from quintain.web.joining import STYLES, newest, script, static, styles
 
 SPRITE = "<!--SPRITE-->"
 ART = "<!--ART-->"
@@ -73,7 +73,7 @@ def loaded(name: str) -> Loaded:
 @lru_cache(maxsize=KEPT)
 def made(name: str, as_of: tuple[int, int]) -> Loaded:
     if name in SHEETS:
-        return packed("\n".join(map(static, SHEETS[name])), "text/css")
+        return packed(styles(SHEETS[name]), "text/css")
     return packed(script(f"js/{name}"), "text/javascript")
 
 

@@ -14,10 +14,12 @@ export const Figure =
     <path class="fig-bag" d="M106 31h12" />
 </svg>`;
 
-const POST = '<path d="M26 6v30M18 36h16M8 12h36" />';
+const POST = [{ shape: "path", of: { d: "M26 6v30M18 36h16M8 12h36" } }];
 
 /** The sign of a ruleset, as its package draws it; one that has none gets the post. */
 export const Glyph = ({
   sign,
 }) => html`<svg class="glyph" viewBox="0 0 52 40" fill="none" stroke="currentColor" stroke-width="1.8"
-  aria-hidden="true" dangerouslySetInnerHTML=${{ __html: sign || POST }}></svg>`;
+  aria-hidden="true">${(sign?.length ? sign : POST).map(
+    ({ shape, of }, n) => html`<${shape} key=${n} ...${of} />`,
+  )}</svg>`;
