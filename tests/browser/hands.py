@@ -22,7 +22,6 @@ def chosen_by(luck: Random, person: Person) -> Option:
 
 
 PATIENCE = 200
-TICK_MS = 20
 
 
 class Hand:
