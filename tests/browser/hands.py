@@ -21,9 +21,6 @@ def chosen_by(luck: Random, person: Person) -> Option:
     return luck.choice(options) if luck.random() < 0.4 else wanted(person)
 
 
-PATIENCE = 200
-
-
 class Hand:
     """One way to answer."""
 
@@ -39,12 +36,7 @@ class Hand:
             self.choose(card)
         for _ in range(MOST_FIELDS):
             self.press_answer()
-            for _ in range(PATIENCE):  # a press that met a page in motion is made again
-                if person.is_kept(*before) or self.lacks():
-                    break
-                person.page.wait_for_timeout(TICK_MS)
-            else:
-                continue
+            person.wait_until(lambda: person.is_kept(*before) or self.lacks(), f"{option['id']} to be kept, or why not")
             if person.is_kept(*before):
                 return
             self.fill()
