@@ -108,9 +108,17 @@ class Pointer(Hand):
             self.press(folded)
         self.press(card)
 
+    def press_through(self, what: Locator) -> None:
+        """Once it stands still, which forcing does not wait for: whoever lies over it, or what is missing, is no bar."""
+        what.element_handle().wait_for_element_state("stable")
+        self.press(what, force=True)
+
     def press_answer(self) -> None:
         go = self.person.ask.locator("button.go")
-        self.press(go, force=go.get_attribute("aria-disabled") == "true")  # pressed too early it says what is missing
+        if go.get_attribute("aria-disabled") == "true":
+            self.press_through(go)  # pressed too early it says what is missing
+        else:
+            self.press(go)
 
     def fill(self) -> None:
         ask, page = self.person.ask, self.person.page
@@ -121,7 +129,7 @@ class Pointer(Hand):
         if step.count():
             self.press(step.first)
         elif square.count():
-            self.press(square.nth(square.count() // 2), force=True)  # whoever lies there is pressed instead
+            self.press_through(square.nth(square.count() // 2))  # whoever lies there is pressed instead
         elif box.count():
             self.press(box.first)
         elif lists.count():

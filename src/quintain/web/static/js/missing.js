@@ -1,12 +1,12 @@
 // What an answer still lacks: said, seen in the first line of the question, and the focus goes there.
-import { effect, html, signal, useSignal } from "./lib.js";
+import { computed, effect, html, signal, useSignal } from "./lib.js";
 import { placeOf } from "./board.js";
 import { table } from "./net.js";
 import { missingFields, written } from "./shapes.js";
-import { choice, chosenOption, currentAsk, say } from "./state.js";
+import { askKey, choice, chosenOption, currentAsk, say } from "./state.js";
 
 /** What was found lacking when somebody tried to answer. */
-const lacking = signal("");
+export const lacking = signal("");
 
 export const IN_SPACE = ["spot", "cell", "template"];
 
@@ -64,10 +64,13 @@ export function Lacking() {
   return words && html`<p class="refused lacking">${words}</p>`;
 }
 
+/** What is asked; the same question, told once more because something else changed at the table, is not another. */
+const asked = computed(() => currentAsk.value && askKey(currentAsk.value));
+
 /** It is said no longer when something was chosen, or something else is asked. */
 export const keepLacking = () =>
   effect(() => {
     choice.value;
-    currentAsk.value;
+    asked.value;
     lacking.value = "";
   });
