@@ -55,7 +55,7 @@ PATIENCE_S = 300.0
 AT_ONCE = 16
 """So many tables are set at the same time."""
 REPORT_S = 30.0
-GIVEN_BACK_S = REST_SECONDS + 1.0
+GIVEN_BACK_S = 2 * REST_SECONDS
 MOST_MB = 1.0
 """What a table may weigh in the server's memory."""
 KEPT_MB = 0.3

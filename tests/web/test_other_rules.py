@@ -21,12 +21,13 @@ from quintain.record.transcript import read, replay
 from quintain.systems import find_system
 from quintain.web import snapshots
 from quintain.web.history import History
+from quintain.web.packing import unpack
 from quintain.web.room import Room
 from quintain.web.setting import Libraries, Order, open_table
 from quintain.web.store import Store
 from tests.cli.script import run
 from tests.web.old import make
-from tests.web.tables import LIBRARIES, Guest, House, sensible, table_ids
+from tests.web.tables import LIBRARIES, Data, Guest, House, sensible, table_ids
 
 OLD = Path(__file__).parent / "old"
 TABLES = list(make.ORDERS)
@@ -661,7 +662,7 @@ def test_a_campaign_holds_the_content_that_it_needs(tmp_path: Path) -> None:
 
     table = open_table(store, Libraries([make.HOMEBREW]), order)
 
-    content: Any = store.stages(table.id)[0].start["content"]
+    content: Any = unpack(store.stages(table.id)[0].start, Data)["content"]
     assert set(content["encounter"]) == {"landing", "far_bank"}
     store.close()
 

@@ -18,6 +18,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.systems import find_system
+from quintain.web.packing import pack
 from quintain.web.rows import NewTable, PersonRow, StageRow, TableRow
 from quintain.web.tokens import hashed
 from tests.conformance.test_secrets import FACTS, STEPS_TRIED, boundaries, moments, spread
@@ -45,7 +46,7 @@ def plant(house: House, system: str, scene: Scene, seat: str) -> str:
     row = TableRow(id, "Twins", system, f"{system}/twins", settings, False, time.time(), time.time())
     anna = PersonRow(0, "seat", seat, False, "Anna", True, {}, hashed("seat"))
     eve = PersonRow(0, "spectator", "", False, "Onlookers", True, {}, hashed("onlooker"))
-    house.store.add_table(NewTable(row, StageRow(0, "Twins", SEED, scene.dump(), {}), [anna, eve]))
+    house.store.add_table(NewTable(row, StageRow(0, "Twins", SEED, pack(scene.dump()), {}), [anna, eve]))
     return id
 
 

@@ -83,6 +83,49 @@ def test_a_step_that_waits_no_more_and_a_table_that_is_left_go_at_once(tmp_path:
     store.close()
 
 
+async def look_in_again(store: Store) -> int:
+    """How many steps of a game are left in memory once somebody has looked in at a table that had been played."""
+    hub = Hub(store, LIBRARIES, local=True)
+    connection = await sit_down(hub)
+    before, id = steps_in_memory(), connection.room.row.id
+    hub.leave(connection)
+    del connection
+    while hub.at_work:
+        await asyncio.sleep(0)
+    room = await hub.room(id)
+    assert steps_in_memory() == before
+    await hub.put_away(room)
+    hub.forget(id)
+    del room
+    return steps_in_memory() - before + 1
+
+
+async def look_back(store: Store) -> int:
+    """How many steps are left of a game that stood as this one did before."""
+    hub = Hub(store, LIBRARIES, local=True)
+    room = (await sit_down(hub)).room
+    await answer(room)
+    before = steps_in_memory()
+    room.back.stood = {}
+    room.back.stood_before(0)
+    return steps_in_memory() - before
+
+
+def steps_in_memory() -> int:
+    return sum(type(each) is LiveTable for each in gc.get_objects())
+
+
+@pytest.mark.usefixtures("no_search")
+def test_a_table_that_was_read_and_left_keeps_nothing_of_its_game(tmp_path: Path) -> None:
+    """Who sits down makes the step wait anew; the one that had waited while nobody sat there knew the whole game."""
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+
+    assert asyncio.run(look_in_again(store)) == 0
+    assert asyncio.run(look_back(store)) == 0
+
+    store.close()
+
+
 def test_a_table_that_everybody_leaves_while_the_server_stops_is_put_down_once(tmp_path: Path) -> None:
     """Whoever is let go at the farewell leaves the table, which goes by itself before its turn to be put down."""
     store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
@@ -154,5 +197,36 @@ def test_a_page_that_has_gone_keeps_no_memory_for_its_compression(tmp_path: Path
     store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
 
     assert asyncio.run(come_and_go(store)) == 0
+
+    store.close()
+
+
+class Circle:
+    """What knows itself."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+async def tidy_up_beside_and_after(store: Store) -> tuple[bool, bool]:
+    """Whether what knows itself is still there when memory is given back: while somebody plays, and afterwards."""
+    hub = Hub(store, LIBRARIES, local=True)
+    connection = await sit_down(hub)
+    circle = weakref.ref(Circle())
+    hub.tidy_up()
+    beside = circle() is not None
+    hub.leave(connection)
+    del connection
+    while hub.at_work:
+        await asyncio.sleep(0)
+    hub.tidy_up()
+    return beside, circle() is not None
+
+
+@pytest.mark.usefixtures("no_search")
+def test_what_knows_itself_is_looked_for_when_nobody_is_there_who_would_be_held_up(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+
+    assert asyncio.run(tidy_up_beside_and_after(store)) == (True, False)
 
     store.close()

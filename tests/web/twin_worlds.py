@@ -16,6 +16,7 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable
 from quintain.systems import find_system
 from quintain.web import schema
+from quintain.web.packing import unpack
 from quintain.web.room import Room
 from quintain.words.errors import UserError
 from tests.conformance.soak import HalfRandom
@@ -115,7 +116,7 @@ class World:
         """The fight has come some way, and in the twin something is different; says what."""
         stage = self.house.store.stages(self.id)[-1]
         system = find_system(self.draw.system)
-        scene = self.draw.play_on(system.load(stage.start))
+        scene = self.draw.play_on(system.load(unpack(stage.start, Data)))
         hidden: str = next(fact for fact in self.draw.facts if self.can_differ(scene, fact))
         if is_twin and hidden not in (SEALED, SECRET_ACTS):
             facts_of(self.draw.system).vary(scene, hidden, self.draw.unknowing)

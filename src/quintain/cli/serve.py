@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 
 PORT = 8765
 UNREAD_MS = 60_000
-SELDOM = (5_000, 20, 50)
-"""When Python looks for cycles: seldom, for with many tables in memory everybody waits while it looks through all."""
+SELDOM = (5_000, 20, 5)
+"""When Python looks for cycles: seldom, for with many tables in memory everybody waits while it looks through all.
+All of it is about every ten thousand answers: what once waited for a person is found only then.
+"""
 EXAMPLES = """
 \b
 Examples:

@@ -11,7 +11,7 @@ import msgspec
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.live import Departed, Game
-from quintain.kernel.scene import Scene
+from quintain.kernel.scene import Data, Scene
 from quintain.record.snapshot import Snapshot, carry_on, entries_since, same_events, still_to_fall
 from quintain.web.history import History, Note
 from quintain.web.packing import fallen_of, pack, packed_fallen, unpack
@@ -147,9 +147,9 @@ def go_on_from_snapshot(room: Room, history: History, reached: Game | None) -> N
     later = [note_told(note.text) for note in history.notes if note.at_event >= stored.snapshot.events]
     room.past = Past([*room.past.told, *stored.told, *later])
     old = room.stage
-    room.stage = StageRow(old.stage + 1, old.title, old.seed, stored.snapshot.scene, old.standing)
+    room.stage = StageRow(old.stage + 1, old.title, old.seed, pack(stored.snapshot.scene), old.standing)
     room.stage.past = pack(room.past.told)
-    room.stage.fallen = packed_fallen(still_to_fall(stored.snapshot, old.start, fallen_of(old.fallen)))
+    room.stage.fallen = packed_fallen(still_to_fall(stored.snapshot, unpack(old.start, Data), fallen_of(old.fallen)))
     room.game = room.make_game(start, [], history.revision + 1)
     carried = carry_on(room.game, since, stored.heard, history.told)
     room.notes, room.snapshots.marks = [], []

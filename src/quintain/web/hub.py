@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections import Counter
@@ -406,7 +407,10 @@ class Hub:
             self.tidying = asyncio.get_running_loop().call_later(REST_SECONDS, self.tidy_up)
 
     def tidy_up(self) -> None:
+        """While nobody is there, nobody waits for a search for what knows itself, such as sockets that have gone."""
         self.tidying = None
+        if not self.rooms:
+            gc.collect()
         give_back()
 
     async def put_down(self, room: Room) -> None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import msgspec
 
 from quintain import ENGINE_VERSION
+from quintain.kernel.scene import Data
 from quintain.record.transcript import load_scene
 from quintain.web.attempt import Attempt
 from quintain.web.coaching import Progress
+from quintain.web.packing import pack, unpack
 from quintain.web.room import Room
 from quintain.web.rows import NewTable, PersonRow, StageRow
 from quintain.web.setting import Allow, Settings, bots_at, new_row
@@ -46,12 +48,12 @@ def rematch(attempt: Attempt, *, swapped: bool, allow: Allow) -> str:
     if swapped and not seats:
         raise AnswerRefused("The sides cannot be swapped.", where="rematch", fix="Play it with the same sides.")
     first = room.store.stages(room.row.id)[0]
-    scene = load_scene(room.system, first.start, first.engine, "the start")
+    scene = load_scene(room.system, unpack(first.start, Data), first.engine, "the start")
     settings = settings_of(room.settings, seats)
     allow(bots_at(scene, settings.seats))
     row = new_row(room.row.name, room.row.system, room.row.label, settings)
     seed = new_seed() if room.settings.lesson is None else first.seed
-    stage = StageRow(0, first.title, seed, scene.dump(), {})
+    stage = StageRow(0, first.title, seed, pack(scene.dump()), {})
     people = [moved(each, seats) for each in room.people.values()]
     attempt.opened = NewTable(row, stage, people)
     attempt.settings.rematch = row.id

@@ -41,6 +41,7 @@ from quintain.web.sights import Sights, standing_of
 from quintain.web.snapshots import Snapshots
 from quintain.web.store import ConflictError, Store, TwiceError
 from quintain.web.talking import Talk
+from quintain.web.thrift import forget_questions, part
 from quintain.web.timing import Timers
 from quintain.web.undoing import WayBack
 from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooMuch, UserError
@@ -104,6 +105,8 @@ class Room:
         for tried in range(MOST_CONFLICTS):
             try:
                 self.read_journal()
+                if "game" in stood:
+                    part(stood["game"])
                 return
             except ConflictError:
                 self.__dict__.update(stood)
@@ -191,7 +194,7 @@ class Room:
 
     def start(self) -> Scene:
         """From where this table, or its stage, was played."""
-        return self.scene_of(self.stage.start, self.engine, "the start")
+        return self.scene_of(unpack(self.stage.start, Data), self.engine, "the start")
 
     def scene_of(self, data: Data, engine: str, where: str) -> Scene:
         """A scene as it was stored; what was a stage of a campaign by itself is part of a story now."""
@@ -355,6 +358,7 @@ class Room:
             if self.read_only and attempt.touches_the_game():
                 raise AnswerRefused("This table can only be read.", where="table", fix=self.read_only)
             if not attempt.does_something():
+                self.let_go(waited)  # who sits down may have made the step wait once more
                 return attempt
             line, beside = self.line_of(attempt), attempt.beside()
             if attempt.undone is None and line.revision > revision:
@@ -371,7 +375,7 @@ class Room:
         search for circles that would hold up every table.
         """
         if step is not None and step is not self.game.under_way:
-            step.pause, step.group = None, []
+            forget_questions(step)
 
     def line_of(self, attempt: Attempt) -> Change:
         if self.read_only:
@@ -383,6 +387,8 @@ class Room:
 
     def accept(self, attempt: Attempt, line: Change, beside: Beside) -> None:
         """It is stored: so the table is from now on."""
+        if attempt.game is not self.game:
+            part(self.game)
         self.game = attempt.game
         self.stage = attempt.stage or self.stage
         self.snapshots.cut(line.kept)
@@ -430,8 +436,7 @@ class Room:
         """Nobody holds it any more: what knows it and what it knows part, so that all of it goes at once."""
         self.has_left = True
         self.logs, self.seen = {}, None
-        waited, self.game.under_way = self.game.under_way, None
-        self.let_go(waited)
+        part(self.game)
         self.game.hold = None
         del self.snapshots, self.back, self.timers, self.pacing, self.course
 

@@ -9,7 +9,7 @@ from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.scene import Data
 from quintain.web.damage import understood
-from quintain.web.packing import decode, encode
+from quintain.web.packing import decode, encode, pack
 
 
 class TableRow(msgspec.Struct):
@@ -30,13 +30,14 @@ class StageRow(msgspec.Struct):
     """One scene of a table: a fight, or a stage of a campaign; or what followed when its rules had changed.
 
     `past` is what was told before, if it began under other rules. `fallen` is what dice had shown when it branched
-    from another table or its seed was told, packed: the seed is for what comes after that.
+    from another table or its seed was told: the seed is for what comes after that. These and its `start` are packed:
+    they are read seldom, and as dicts a start weighs more than the fight.
     """
 
     stage: int
     title: str
     seed: str
-    start: Data
+    start: bytes
     standing: Data
     engine: str = ENGINE_VERSION
     past: bytes | None = None
@@ -176,7 +177,7 @@ def table_row(row: RowMapping) -> TableRow:
 def stage_row(row: RowMapping) -> StageRow:
     fields = ("stage", "title", "seed", "engine", "past", "fallen")
     start, standing = decode(row["start"]), decode(row["standing"])
-    return StageRow(start=start, standing=standing, **{field: row[field] for field in fields})
+    return StageRow(start=pack(start), standing=standing, **{field: row[field] for field in fields})
 
 
 def change_row(table: str, number: int, row: RowMapping) -> Change:

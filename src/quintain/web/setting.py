@@ -190,7 +190,7 @@ def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = 
     row = new_row(order.name or title, order.system, label_of(order), settings)
     opened = hand_out(row.id, seating, host_seat(seating), settings.gm)
     seed = new_seed() if lesson is None else lesson.seed
-    store.add_table(NewTable(row, StageRow(0, title, seed, scene.dump(), {}), opened.people))
+    store.add_table(NewTable(row, StageRow(0, title, seed, pack(scene.dump()), {}), opened.people))
     return opened
 
 
@@ -257,7 +257,7 @@ def brought(
     settings.gm, settings.origin, settings.pace = start.gm(), origin, pace
     label = plain(header.label, 100)
     row = new_row(name or label, header.system, label, settings)
-    stage = StageRow(0, label, header.seed, header.start, {}, header.engine, fallen=packed_fallen(fallen))
+    stage = StageRow(0, label, header.seed, pack(header.start), {}, header.engine, fallen=packed_fallen(fallen))
     told = transcript.end.told if transcript.end is not None else ""
     opened = hand_out(row.id, seating, mine[0] if mine else "", settings.gm)
     return NewTable(row, stage, opened.people, Change(0, 0, list(transcript.entries), 0, told=told)), opened

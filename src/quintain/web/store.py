@@ -18,7 +18,7 @@ from quintain.web.damage import damaged, is_damage, understood
 from quintain.web.database import close, connect, migrate, reason
 from quintain.web.fixed import Fixed
 from quintain.web.news import CHANNEL, LONGEST, Ears
-from quintain.web.packing import encode
+from quintain.web.packing import encode, unpack
 from quintain.web.pen import Line, Pen
 from quintain.web.points import BEFORE_INSERT, reach
 from quintain.web.rows import (
@@ -357,7 +357,7 @@ def put_newcomer(connection: Connection, id: str, person: PersonRow) -> None:
 
 def put_stage(connection: Connection, id: str, stage: StageRow) -> None:
     data = {"stage": stage.stage, "title": stage.title, "seed": stage.seed}
-    data |= {"start": encode(stage.start), "standing": encode(stage.standing)}
+    data |= {"start": encode(unpack(stage.start, Data)), "standing": encode(stage.standing)}
     data |= {"engine": stage.engine, "past": stage.past, "fallen": stage.fallen}
     connection.execute(insert(schema.stages).values(table_id=id, **data))
 

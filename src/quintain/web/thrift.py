@@ -1,10 +1,12 @@
-"""Memory that is free goes back to the system: what tables took lies in pieces between what is still in use."""
+"""What is left goes at once, and memory that is free back to the system: it lies in pieces between what is in use."""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
 import sys
+
+from quintain.kernel.live import Game, LiveTable
 
 REST_SECONDS = 5.0
 """So long after a table was put away its memory is given back, together with that of others which follow it."""
@@ -27,3 +29,17 @@ def give_back() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).malloc_trim(0)
+
+
+def part(game: Game) -> None:
+    """Nobody goes on with that game: it and its step, which know each other, go at once; Python looks for what does
+    seldom, and finds what has waited long among the last.
+    """
+    step, game.under_way = game.under_way, None
+    if step is not None and step.game is game:
+        forget_questions(step)
+
+
+def forget_questions(step: LiveTable) -> None:
+    """They know the step that waits for them."""
+    step.pause, step.group = None, []

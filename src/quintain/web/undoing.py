@@ -19,6 +19,7 @@ from quintain.web.history import Undone
 from quintain.web.log import Log
 from quintain.web.rows import Change, PersonRow
 from quintain.web.setting import GM, Request, is_gm
+from quintain.web.thrift import part
 from quintain.words.errors import AnswerRefused
 
 if TYPE_CHECKING:
@@ -106,12 +107,18 @@ class WayBack:
         events, rolled = self.stood_before(entry)
         if any(event.seen_by(viewer) is not None for event in game.events[events:]):
             return False
-        return rolled == self.stand()[1] or rolls_of(game.stood_at(entry).now(), viewer) == rolls_of(self.now(), viewer)
+        if rolled == self.stand()[1]:
+            return True
+        then = game.stood_at(entry)
+        before = rolls_of(then.now(), viewer)
+        part(then)
+        return before == rolls_of(self.now(), viewer)
 
     def stood_before(self, entry: int) -> Stood:
         if entry not in self.stood:
             then = self.room.game.stood_at(entry)
             self.stood[entry] = len(then.events), count_rolls(then.now())
+            part(then)
         return self.stood[entry]
 
     def stand(self) -> Stood:
