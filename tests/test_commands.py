@@ -180,7 +180,7 @@ def test_make_soak() -> None:
 
     assert "5 tables for 1 s, 1 kills" in told
     assert re.search(r"fights ended: .*delve, .*gu, .*ki, .*shattered, .*swords$", told, re.M)
-    assert told.endswith("; 0 errors, lost or doubled\n")
+    assert told.endswith("\n  0 errors, lost or doubled\n")
 
 
 @pytest.mark.browser
