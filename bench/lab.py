@@ -6,14 +6,20 @@
 - fights of `sim` beside the same fights by calling the engine in a loop (CPU time, interleaved, medians);
 - two processes beside one (time on the clock: the machine's load is printed with it);
 - how long it takes until every share is known to a percentage point either way, on two processes;
-- how many fights a comparison takes with and without the same dice, for a rule of Swords that changes little.
+- how many fights a comparison takes with and without the same dice, for a rule of Swords that changes little;
+- how often intervals hold the truth: of a fixed number of fights exactly, over a grid of true shares, and of those that
+  somebody stops when it suits least, in so many experiments with seeds that nobody has chosen.
+
+Each part says under which load of the machine it was measured.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Callable
 from functools import partial
+from random import Random
 from statistics import pvariance
 from time import perf_counter
 
@@ -22,10 +28,12 @@ from reference import KI, REFERENCES, SWORDS, Reference, few, interleaved, line,
 
 from quintain import RULES
 from quintain.kernel.play import play_bots
+from quintain.lab.covering import coverage, ever_misses
 from quintain.lab.fights import Ring, Setup
 from quintain.lab.paired import pair_of
 from quintain.lab.running import Bench, Found, Here, Processes, Span, Work, run
 from quintain.lab.simulating import simulate_setup
+from quintain.odds.odds import wilson
 
 FIGHTS = 20
 MANY = 2_000
@@ -33,6 +41,8 @@ AIM = 0.01
 COARSE = 0.05
 """What is aimed at where rules are not compiled: a point takes 25 times as many fights."""
 BLOCKS, IN_BLOCK = 40, 50
+EXPECTED = 5
+EXPERIMENTS, LONGEST = 2_000, 1_000
 SMALL_CHANGE = {"foe_critical_damage": "add_maximum"}
 
 
@@ -74,8 +84,7 @@ def two_processes() -> None:
     work = Work((setup_of(KI),))
     run(Here(work), 2, silent)  # whatever is read only once has been read
     one, two = clocked(Here(work), fights), clocked(Processes(work, 2), fights)
-    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
-    line("two processes / one (speed)", one / two, f"wanted: at least 1.8 on two free cores; the load is {load}")
+    line("two processes / one (speed)", one / two, "wanted: at least 1.8 on two free cores")
 
 
 def to_a_point(reference: Reference) -> None:
@@ -107,13 +116,41 @@ def paired_and_not() -> None:
     line("paired / unpaired, for a rule (fights)", saved, "wanted: at most 0.5")
 
 
+def fixed_intervals() -> None:
+    """Over every number of wins that may come."""
+    step = 50 if few() else 2
+    grid = [share / 1_000 for share in range(step, 1_000, step)]
+    for of in (30, 100) if few() else (30, 100, 300):
+        held = {share: coverage(wilson, of, share) for share in grid}
+        expected = [held[share] for share in grid if of * min(share, 1 - share) >= EXPECTED]
+        line(f"interval of {of} fights: holds the truth, mean", sum(held.values()) / len(held), "wanted: 0.95", 4)
+        line(f"interval of {of} fights: its worst share", min(held.values()), f"{len(grid)} true shares, exactly", 4)
+        line(f"  where {EXPECTED} of each are expected", min(expected), "wanted: at least 0.925", 4)
+
+
+def stopped_intervals() -> None:
+    """Stopped when it suits least, and still right."""
+    experiments, fights = (20, 60) if few() else (EXPERIMENTS, LONGEST)
+    draw = Random()  # seeds that nobody has chosen
+    missed = sum(ever_misses(draw, draw.random(), fights) for _ in range(experiments))
+    line(f"stopped early, {experiments:,} experiments: right", 1 - missed / experiments, "wanted: at least 0.95", 4)
+
+
+def loaded(part: Callable[[], None]) -> None:
+    """A part, and what else the machine did as it began."""
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    print(f"load of the machine over 1, 5 and 15 minutes: {load}; {os.cpu_count()} cores")
+    part()
+
+
 def main() -> None:
     for reference in REFERENCES:
-        beside_the_loop(reference)
-    two_processes()
+        loaded(partial(beside_the_loop, reference))
+    loaded(two_processes)
     for reference in REFERENCES:
-        to_a_point(reference)
-    paired_and_not()
+        loaded(partial(to_a_point, reference))
+    for part in (paired_and_not, fixed_intervals, stopped_intervals):
+        loaded(part)
 
 
 if __name__ == "__main__":

@@ -19,13 +19,13 @@ from quintain import built
 
 if TYPE_CHECKING:
     from quintain.front.fight import Fight
-    from quintain.front.many import simulate
     from quintain.front.opening import load, start
     from quintain.kernel.asks import Answer, Ask, Option
     from quintain.kernel.events import Event
     from quintain.kernel.system import Outcome
     from quintain.kernel.table import Player
     from quintain.lab.results import Report
+    from quintain.lab.simulating import simulate
     from quintain.odds.odds import Odds
     from quintain.words.errors import UserError
 
@@ -74,7 +74,7 @@ HOMES = {
     "Report": "lab.results",
     "UserError": "words.errors",
     "load": "front.opening",
-    "simulate": "front.many",
+    "simulate": "lab.simulating",
     "start": "front.opening",
 }
 """Where each name that is offered here lives; it is imported when somebody asks for it."""

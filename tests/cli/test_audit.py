@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from pathlib import Path
 
 from click.testing import CliRunner, Result
 
@@ -87,3 +88,22 @@ def test_in_swords_it_says_what_sacrificing_shields_and_helmets_does() -> None:
     told = [finding for finding in found.findings if "sacrifice" in finding.title]
     assert told
     assert told[0].numbers["rounds"][1] < 0
+
+
+def test_in_delve_it_says_what_the_book_says_of_a_chance_and_that_a_chart_has_a_gap() -> None:
+    found = audit("delve", fights=1, only=["book"], encounters=["castellan"]).findings
+
+    chance = next(finding for finding in found if finding.clauses == ("DV-025",))
+    assert chance.numbers["said"][1] == 0.5
+    assert "+0 16.7%" in chance.says
+    assert next(finding.title for finding in found if finding.clauses == ("DV-078",)) == "A chart has no row for 10"
+
+
+def test_what_is_kept_of_an_audit_is_not_done_again(tmp_path: Path) -> None:
+    words = ("ki", "--only", "pools", "--json", *SMALL)
+    first = run(*words, f"--keep={tmp_path}")
+    kept = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    again = run(*words, f"--keep={tmp_path}")
+
+    assert kept
+    assert first.stdout == again.stdout == run(*words).stdout

@@ -15,9 +15,10 @@ import pytest
 
 import quintain
 from quintain.front import fight as fight_module
-from quintain.front import many, opening
+from quintain.front import opening
 from quintain.front.fight import Fight
 from quintain.kernel.asks import Ask
+from quintain.lab import simulating
 from quintain.systems import system_names
 from tests.conformance.worlds import library_of
 
@@ -37,7 +38,7 @@ def play(fight: Fight, most: int = 400) -> None:
         fight.answer(fight.asks[0].default())
 
 
-@pytest.mark.parametrize("module", [quintain, fight_module, opening, many])
+@pytest.mark.parametrize("module", [quintain, fight_module, opening, simulating])
 def test_what_the_docstrings_show_is_so(module: ModuleType) -> None:
     found = doctest.testmod(module)
 

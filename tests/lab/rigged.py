@@ -18,6 +18,7 @@ from quintain.kernel.system import Measures, Mode, Outcome, System, everybody
 from quintain.kernel.table import Player, Table
 from quintain.lab.audit.grounds import Grounds, Setting
 from quintain.library.content import Library
+from quintain.library.fights import ids_of
 from quintain.library.house import HouseRule
 from quintain.library.standard import Encounter, Entry, Member, Side
 from quintain.state import Copied, Known, Pool, Ref, fresh, state
@@ -44,6 +45,19 @@ class Rigger(Entry, frozen=True, kw_only=True):
     guard: int = 4
     hp: int = 6
     beard: int = 4
+
+
+class RiggedMember(Member, frozen=True, kw_only=True):
+    dazed: bool = False
+    """Stunned for good."""
+
+
+class RiggedSide(Side, frozen=True, kw_only=True):
+    members: list[RiggedMember]
+
+
+class RiggedEncounter(Encounter, frozen=True, kw_only=True):
+    sides: list[RiggedSide]
 
 
 class Charm(Entry, frozen=True, kw_only=True):
@@ -155,6 +169,9 @@ class Striking(Mode[Bout]):
     def clock(self, scene: Bout) -> int:
         return scene.round
 
+    def standing(self, scene: Bout, side: str) -> float:
+        return sum(each.hp if each.side == side else -each.hp for each in scene.fighters) / 4
+
     def view(self, scene: Bout, viewer: Viewer) -> Data:
         return {"hp": {each.id: each.hp for each in scene.fighters}, "drunk": {e.id: e.drunk for e in scene.fighters}}
 
@@ -175,17 +192,19 @@ class Rigged(System):
     name = "rigged"
     title = "Rigged"
     rules_type = RiggedRules
-    kinds = {"creature": Rigger, "encounter": Encounter, "charm": Charm}  # noqa: RUF012
+    kinds = {"creature": Rigger, "encounter": RiggedEncounter, "charm": Charm}  # noqa: RUF012
     modes = (Striking(),)
 
     def start(self, scenario: Data, rules: RiggedRules, library: Library) -> Bout:
-        encounter: Encounter = self.encounter(scenario, library)
-        fighters = [
-            Fighter(f"{member.creature}-{number}", f"{member.creature.title()} {number}", side.name, side.name, sheet)
-            for side in encounter.sides
-            for number, member in enumerate(side.members, start=1 + 10 * (side is encounter.sides[1]))
-            if isinstance(sheet := library.get("creature", member.creature), Rigger)
-        ]
+        encounter: RiggedEncounter = self.encounter(scenario, library)
+        members = [(member, side.name) for side in encounter.sides for member in side.members]
+        fighters = []
+        for (member, side), id in zip(members, ids_of(encounter), strict=True):
+            sheet = library.get("creature", member.creature)
+            assert isinstance(sheet, Rigger)
+            fighter = Fighter(id, id.replace("-", " ").title(), side, side, sheet)
+            fighter.stunned = LONGEST if member.dazed else 0
+            fighters.append(fighter)
         return Bout(rules, fighters)
 
 
@@ -200,12 +219,12 @@ class Striker(Player):
 def rigged(**rules: object) -> Grounds:
     """The ruleset with these faults."""
     library = Library("rigged", Rigged.kinds)
-    for id, might, hp in (("fencer", 6, 6), ("brute", 7, 7), ("giant", 6, 12)):
+    for id, might, hp in (("fencer", 6, 6), ("brute", 7, 7), ("giant", 6, 17)):
         library.add("creature", id, Rigger(id=id, name=id.title(), might=might, hp=hp), id)
     for id, sides in (("even", (["fencer"], ["fencer"])), ("odd", (["fencer", "brute"], ["giant"]))):
         both = [
-            Side(name=name, members=[Member(creature=each) for each in members])
+            RiggedSide(name=name, members=[RiggedMember(creature=each) for each in members])
             for name, members in zip(("red", "blue"), sides, strict=True)
         ]
-        library.add("encounter", id, Encounter(id=id, name=id.title(), sides=both), id)
+        library.add("encounter", id, RiggedEncounter(id=id, name=id.title(), sides=both), id)
     return Grounds(Rigged(), library, Striker(), Setting("rigged", "1", "striker", dict(rules)))

@@ -63,11 +63,38 @@ def test_an_option_that_nobody_picks_is_found() -> None:
     assert "taunt: never picked" not in titles(look("choices"))
 
 
-def test_that_the_first_side_wins_is_found_and_evenness_is_not_called_unfair() -> None:
+def test_that_the_first_side_wins_is_found_with_its_sides_swapped_and_evenness_is_not_called_unfair() -> None:
     unfair, fair = look("seats", favours=True), look("seats")
 
-    assert "the side listed first wins" in titles(unfair)[0]
-    assert all("no advantage" in title for title in titles(fair) if "listed" in title)
+    worth = {title.split(" is worth ")[0] for title in titles(unfair)}
+    assert {"even: to be listed first", "odd: to be listed first"} <= worth
+    assert not any("listed first is worth" in title for title in titles(fair))
+
+
+def test_a_condition_put_on_somebody_tells_what_it_locks_out_and_that_it_never_ends() -> None:
+    found = look("afflicted").findings
+
+    assert [finding.title.split(":")[0] for finding in found] == ["Dazed"]
+    assert "locks out" in found[0].title
+    assert "strike" in found[0].says.split("is not offered")[1]
+    assert found[0].numbers["asked nothing"][1] == 1.0
+    assert "dazed=true" in found[0].watch
+
+
+def test_an_answer_that_is_never_worse_than_another_is_found() -> None:
+    found = look("forced", taunts=True).findings
+
+    best = next(finding for finding in found if "never worse" in finding.title)
+    assert best.title == 'deed: "strike" is never worse than wait'
+    assert best.numbers["beside wait"][0] > 0
+    assert "wait" in next(finding.says for finding in found if "never led further" in finding.title)
+
+
+def test_a_point_of_anybodys_number_that_swings_the_fight_is_found() -> None:
+    found = look("cliffs", certain=True).findings
+
+    assert any("one point of" in finding.title and "+" in finding.says for finding in found), found
+    assert all(abs(finding.numbers["wins"][1]) >= 0.15 for finding in found)
 
 
 def test_a_resource_that_only_grows_is_found() -> None:

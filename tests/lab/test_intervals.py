@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
 from math import comb
 from random import Random
 
 import pytest
 
+from quintain.lab.covering import coverage, ever_misses
 from quintain.lab.intervals import Interval, difference, differing, rules_out, sequence
 from quintain.odds.odds import wilson
 
 GRID = [step / 1_000 for step in range(1, 1_000)]
-
-
-def coverage(interval: Callable[[int, int], tuple[float, float]], of: int, share: float) -> float:
-    """How likely the interval holds that true share, over every number of wins that may come."""
-    found = 0.0
-    for hits in range(of + 1):
-        low, high = interval(hits, of)
-        if low <= share <= high:
-            found += comb(of, hits) * share**hits * (1 - share) ** (of - hits)
-    return found
 
 
 @pytest.mark.parametrize("of", [10, 30, 100, 200])
@@ -55,18 +44,6 @@ def test_the_interval_of_a_difference_holds_it_for_all_shares_of_pairs_that_came
         worst = min(worst, held)
 
     assert worst >= 0.92
-
-
-def ever_misses(draw: Random, share: float, fights: int, aim: float) -> bool:
-    """Somebody looks after each of the first fights, then after every tenth, and stops when it suits least."""
-    hits = played = 0
-    looks = [*range(1, 41), *range(50, fights + 1, 10)]
-    for earlier, look in pairwise([0, *looks]):
-        hits += sum(draw.random() < share for _ in range(look - earlier))
-        played = look
-        if rules_out(hits, played, share, aim):
-            return True
-    return False
 
 
 @pytest.mark.parametrize("aim", [0.0, 0.05])

@@ -63,6 +63,15 @@ test("a question is sent with what it needs and no more", () => {
   assert.equal(wishOf({ ...form, ask: "balance" }).target, 65);
   assert.equal(wishOf({ ...form, ask: "audit" }).where, undefined);
   assert.equal(wishOf({ ...form, precision: 2 }).fights, undefined);
+  const odds = { ...form, ask: "odds", who: "mirka", what: " unarmed ", against: "yula", way: { ...form.way, sets: "a.hp=1" } };
+  assert.deepEqual(wishOf(odds), {
+    ask: "odds",
+    system: "ki",
+    seed: "1",
+    way: { rules: {}, sets: [], bots: {} },
+    doing: { who: "mirka", what: "unarmed", against: "yula", distance: 1 },
+  });
+  assert.deepEqual(wishOf({ ...odds, against: "", dc: "9" }).doing, { who: "mirka", what: "unarmed", dc: 9 });
   const worth = wishOf({ ...form, ask: "worth", precision: 2 });
   assert.deepEqual([worth.fights, worth.precision], [1000, undefined]);
 });
@@ -74,5 +83,8 @@ test("what is missing is said before anything is asked", () => {
   assert.equal(missing({ ...form, ask: "sweep" }), "Say what varies.");
   assert.equal(missing({ ...form, ask: "compare" }), "Say what is different.");
   assert.equal(missing({ ...form, ask: "compare", other: { rules: {}, sets: "a.hp=1", bots: {} } }), "");
+  assert.equal(missing({ ...form, ask: "odds" }), "Say what is done.");
+  assert.equal(missing({ ...form, ask: "odds", what: "unarmed", who: "mirka" }), "Say who does it, and to whom.");
+  assert.equal(missing({ ...form, ask: "odds", what: "thievery", who: "mirka", dc: "9" }), "");
   assert.deepEqual(lines(" a \n\n b"), ["a", "b"]);
 });

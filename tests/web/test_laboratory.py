@@ -19,6 +19,7 @@ from tests.web.tables import Data, House
 SOMEBODY = "somebody-with-a-browser"
 OTHER = "somebody-else-with-another"
 FAIR: Data = {"ask": "sim", "system": "ki", "where": "mirror", "fights": 20}
+ODDS: Data = {"ask": "odds", "where": "", "doing": {"who": "mirka", "what": "unarmed", "against": "yula"}}
 LONG: Data = FAIR | {"fights": 1_000_000}
 
 
@@ -77,6 +78,28 @@ def test_an_answer_has_the_words_of_the_terminal_and_a_report_that_opens_by_itse
     assert report.text.startswith("<!doctype html>")
     assert "sandbox" in report.headers["content-security-policy"]
     assert "style-src 'self'" not in report.headers["content-security-policy"]
+
+
+def test_odds_are_answered_as_in_the_terminal(lab: Lab) -> None:
+    answered = lab.until(lab.ask(FAIR | ODDS)["id"], "done")
+
+    assert answered["told"]["command"].startswith("quintain odds ki mirka unarmed --against yula")
+    assert "Exact: every roll" in words_of(answered["told"]) or "Estimated" in words_of(answered["told"])
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [{"ask": "compare", "other": {"sets": ["mirka.hp=30"]}}, {"ask": "sweep", "vary": ["mirka.hp=1..9"]}],
+)
+def test_what_is_known_so_far_is_told_while_it_is_worked_out(lab: Lab, ask: Data) -> None:
+    id = lab.ask(LONG | ask)["id"]
+    while not (found := lab.look(id)).get("told"):
+        assert found["state"] in ("waiting", "running"), found
+        time.sleep(0.05)
+    lab.call("POST", f"/{id}/stop")
+
+    assert "95 %" in str(found["told"]["blocks"]) or "points" in words_of(found["told"])
+    lab.until(id, "stopped")
 
 
 def test_a_fight_of_an_answer_is_watched_as_a_table(lab: Lab) -> None:
@@ -181,6 +204,11 @@ def test_whoever_asked_sees_it_and_so_does_the_keeper_and_nobody_else(lab: Lab) 
         {"way": {"bots": {"red=greedy,blue": "greedy"}}},
         {"report": "/tmp/x"},
         {"ask": "serve"},
+        {"ask": "odds"},
+        {"doing": ODDS["doing"]},
+        ODDS | {"where": "mirror"},
+        ODDS | {"doing": ODDS["doing"] | {"what": "--content=/"}},
+        ODDS | {"doing": ODDS["doing"] | {"who": "./mybot.py"}},
     ],
 )
 def test_a_page_names_no_file_no_program_and_nothing_that_is_not_there(lab: Lab, wrong: dict[str, Any]) -> None:

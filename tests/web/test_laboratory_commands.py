@@ -39,3 +39,16 @@ def test_a_question_of_the_page_is_a_command_of_the_terminal(wish: dict[str, Any
     assert given.get("target", given.get("system_name")) == ("ki" if wish["ask"] == "audit" else "ki/mirror")
     assert (given["jobs"], given["lines"]) == (1, True)
     assert given.get("sets", ()) == (() if wish["ask"] == "audit" else ("mirka.hp=30",))
+
+
+def test_odds_of_a_deed_are_a_command_of_the_terminal_too() -> None:
+    doing = {"who": "mirka", "what": "unarmed", "against": "yula", "reaction": "dodge", "distance": 2}
+    asked = {"ask": "odds", "system": "ki", "doing": doing, "way": {"rules": {"luck_die": "d6"}}}
+    words = [*command_of(msgspec.convert(asked, Wish), 1), "--keep=somewhere", "--lines"]
+    command = cli.get_command(click.Context(cli), words[0])
+    assert command is not None
+
+    given = command.make_context(words[0], words[1:], parent=click.Context(cli)).params
+
+    assert (given["where"], given["words"], given["against"]) == ("ki", ("mirka", "unarmed"), "yula")
+    assert (given["reaction"], given["distance"], given["rules"]) == ("dodge", 2, ("luck_die=d6",))

@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from quintain.cli.giving import Giving, answer_options
+from quintain.cli.lab import usual_content
 from quintain.cli.options import bot_option, content_option, rule_option
 from quintain.lab.audit.auditing import FIGHTS, METHODS, THOROUGH
 from quintain.lab.audit.auditing import audit as look_for
 from quintain.lab.audit.words import told
-from quintain.lab.keeping import KEPT
 from quintain.lab.scenarios import read_rules
 from quintain.library.house import differences
 from quintain.systems import find_system
@@ -79,8 +79,6 @@ def audit(
     """
     if fights is not None and thorough:
         raise UserError("--thorough says how many fights already.", fix="Leave --fights or --thorough out.")
-    if KEPT.get() is not None:
-        raise UserError("An audit is not kept: it would have to begin anew.", where="--keep", fix="Leave --keep out.")
     system = find_system(system_name)
     changed: dict[str, object] = dict(differences(read_rules(system, {}, rules)))
     many = fights if fights is not None else THOROUGH if thorough else FIGHTS
@@ -96,6 +94,7 @@ def audit(
             bot=bot,
             rules=changed,
             content=content,
+            usual=usual_content(),
             hear=lambda done, of: tell(done, of),
         )
     options = [("--only", name) for name in only] + [("--encounter", id) for id in encounters]

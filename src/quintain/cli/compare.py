@@ -9,7 +9,10 @@ from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import Percent, asked_options, jobs_option, on_option
 from quintain.lab.asked import Asked, varied
 from quintain.lab.compare_words import told_comparison
-from quintain.lab.comparing import compare_asked
+from quintain.lab.comparing import compare_ways, ways_of
+from quintain.lab.results import Comparison
+from quintain.lab.running import Found
+from quintain.lab.telling import Told
 from quintain.words.errors import UserError
 
 CHANGE = "rule:NAME=VALUE, count:KIND=N, bot:SIDE=BOT, content:DIR, or WHO.WHAT=VALUE as with --set."
@@ -60,8 +63,15 @@ def compare(
     more += [word for change in first for word in ("--a", change)]
     more += [word for change in second for word in ("--b", change)]
     more += ["--precision", f"{aim * 100:g}%"] if precision else ["-n", str(count)]
-    with giving.hearing(count or None, aim) as hear:
-        found = compare_asked(one, two, count, precision=aim, jobs=jobs, on=on, hear=hear)
+    ways = ways_of(one, two)
+
+    def tell(found: Comparison) -> Told:
+        return told_comparison(found, one, two, asked.command("compare", *more))
+
+    def so_far(known: Found) -> Told:
+        return tell(ways.told(known, count or known.fights))
+
+    with giving.hearing(count or None, aim, so_far) as hear:
+        found = compare_ways(ways, count, precision=aim, jobs=jobs, on=on, hear=hear)
     data = {"first": msgspec.to_builtins(one), "second": msgspec.to_builtins(two), "comparison": found.to_dict()}
-    told = told_comparison(found, one, two, asked.command("compare", *more))
-    giving.give(told, data, stopped=found.stopped)
+    giving.give(tell(found), data, stopped=found.stopped)

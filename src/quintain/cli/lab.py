@@ -74,9 +74,12 @@ def asked_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def read_asked(given: Mapping[str, Any]) -> Asked:
     """What those options say."""
-    usual = tuple(filter(None, os.environ.get(USUAL_CONTENT, "").split(os.pathsep)))
     folders = tuple(str(path) for path in given["content"])
-    return Asked(**{**given, "content": folders}, usual=usual)
+    return Asked(**{**given, "content": folders}, usual=usual_content())
+
+
+def usual_content() -> tuple[str, ...]:
+    return tuple(filter(None, os.environ.get(USUAL_CONTENT, "").split(os.pathsep)))
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from quintain.bots.seating import policies, policy_names, policy_words
 from quintain.cli.chances import odds_blocks, tail_blocks
 from quintain.cli.choosing import label_of, named, read_choice
 from quintain.cli.giving import Giving, answer_options
+from quintain.cli.lab import usual_content
 from quintain.cli.options import bot_option, bots_option, content_option, count_option, rule_option, set_option
 from quintain.cli.own import say_replaced
 from quintain.cli.saving import verify
@@ -129,7 +130,9 @@ def odds(
     """
     if whole:
         refuse_words(words)
-        give_whole(Asked(where, rules, sets, counts, bot, bots, tuple(map(str, content))), paths or WHOLE_PATHS, giving)
+        own = tuple(map(str, content))
+        asked = Asked(where, rules, sets, counts, bot, bots, own, usual=usual_content())
+        give_whole(asked, paths or WHOLE_PATHS, giving)
         return
     if sets or counts:
         raise UserError("What is in it is changed for a whole fight.", fix="Add --whole-fight, or leave it out.")
@@ -140,7 +143,8 @@ def odds(
         return
     if len(words) != 2:
         raise UserError("Say who does what.", fix="For example: quintain odds ki mirka unarmed --against street_thug")
-    deed = Deed(where, *words, against, distance, dc, content, rules)
+    folders = [*map(Path, usual_content()), *content]
+    deed = Deed(where, *words, against, distance, dc, folders, rules)
     habit = Habit(deed.against, reaction, improve)
     giving.say_before(lambda: say_replaced(deed.setup.library))
 

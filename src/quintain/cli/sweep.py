@@ -9,8 +9,10 @@ import click
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import asked_options, jobs_option, on_option
 from quintain.lab.asked import Asked
+from quintain.lab.results import Swept
 from quintain.lab.sweep_words import told_sweep
-from quintain.lab.sweeping import MANY, cells_of, read_varied, sweep_asked
+from quintain.lab.sweeping import MANY, Sweep, cells_of, read_varied
+from quintain.lab.telling import Told
 from quintain.words.errors import UserError
 
 
@@ -41,11 +43,15 @@ def sweep(asked: Asked, vary: tuple[str, ...], fights: int, yes: bool, jobs: int
     read = [read_varied(each) for each in vary]
     ask_first(cells_of(read), fights, yes=yes)
     more = [word for each in vary for word in ("--vary", each)] + ["-n", str(fights)]
-    with giving.hearing(fights) as hear:
-        found = sweep_asked(asked, read, fights, jobs=jobs, on=on, hear=hear)
+    work = Sweep(asked, read, fights)
+
+    def tell(found: Swept) -> Told:
+        return told_sweep(found, asked, read, asked.command("sweep", *more))
+
+    with giving.hearing(fights, so_far=lambda known: tell(work.so_far(known))) as hear:
+        found = work.run(jobs, on, hear)
     data = {"target": asked.target, "vary": list(vary), "sweep": found.to_dict()}
-    told = told_sweep(found, asked, read, asked.command("sweep", *more))
-    giving.give(told, data, stopped=found.stopped)
+    giving.give(tell(found), data, stopped=found.stopped)
 
 
 def ask_first(cells: int, fights: int, *, yes: bool) -> None:

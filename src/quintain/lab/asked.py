@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from quintain.bots.outside import allow
 from quintain.bots.seating import read_bots
 from quintain.lab.fights import Setup
 from quintain.lab.scenarios import Scenario, find_setup
@@ -134,25 +135,27 @@ def varied(asked: Asked, changes: Sequence[str]) -> Asked:
 
 
 def asked_for(
-    target: str,
+    target: str | Path,
     rules: Mapping[str, object] | None,
     sets: Sequence[str],
     counts: Mapping[str, int] | None,
     bot: str,
     bots: Mapping[str, str] | None,
     content: Sequence[str | Path],
-    seed: str,
+    seed: str | int,
 ) -> Asked:
-    """What a program asks, as a person would."""
+    """What a program asks, as a person would; a file that it names as a bot may play."""
+    for name in (bot, *(bots or {}).values()):
+        allow(name)
     return Asked(
-        target,
+        str(target),
         tuple(f"{name}={typed(value)}" for name, value in (rules or {}).items()),
         tuple(sets),
         tuple(f"{kind}={count}" for kind, count in (counts or {}).items()),
         bot,
         ",".join(f"{side}={name}" for side, name in (bots or {}).items()),
         tuple(str(folder) for folder in content),
-        seed,
+        str(seed),
     )
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from quintain.lab.asked import Asked, asked_for, setup_of, varied
+from quintain.lab.fights import Setup
 from quintain.lab.paired import pair_of
 from quintain.lab.places import place_for
 from quintain.lab.reporting import report
@@ -54,25 +56,47 @@ def compare(
     one = varied(asked, first)
     changed = [second] if isinstance(second, str) else list(second)
     two = varied(msgspec.structs.replace(asked, target=other or target), [each for each in changed if each])
-    return compare_asked(
-        one, two, 0 if precision else pairs, precision=precision, jobs=jobs or os.cpu_count() or 1, on=on, hear=hear
+    count = 0 if precision else pairs
+    return compare_ways(
+        ways_of(one, two), count, precision=precision, jobs=jobs or os.cpu_count() or 1, on=on, hear=hear
     )
 
 
-def compare_asked(
-    first: Asked,
-    second: Asked,
-    pairs: int,
-    *,
-    precision: float = 0.0,
-    jobs: int = 1,
-    on: str = "",
-    hear: Hear = silent,
-) -> Comparison:
-    """So many pairs of fights, or until the difference is known to within `precision` either way."""
+class Ways(NamedTuple):
+    """Two ways to play: as they were asked for, and ready to be played."""
+
+    first: Asked
+    second: Asked
+    setups: tuple[Setup, Setup]
+
+    def told(self, found: Found, asked: int, *, live: bool = True, stopped: bool = False) -> Comparison:
+        """What is known of them; while they are played, with intervals that hold whenever one looks."""
+        return Comparison(
+            asked,
+            stopped,
+            live,
+            [pair_of(found, 1, side, self.setups[0].seed, live=live) for side in sides_of(found)],
+            report(self.setups[0], found.tallies[0], asked, target=self.first.target, live=live),
+            report(self.setups[1], found.tallies[1], asked, target=self.second.target, live=live),
+            figures_apart(found.tallies[0], found.tallies[1]),
+        )
+
+
+def ways_of(first: Asked, second: Asked) -> Ways:
     setups = setup_of(first), setup_of(second)
     if setups[0] == setups[1]:
         raise UserError("Both are the same.", fix="Say what the second has otherwise, for example --b mirka.hp+=5")
+    return Ways(first, second, setups)
+
+
+def compare_ways(
+    ways: Ways, pairs: int, *, precision: float = 0.0, jobs: int = 1, on: str = "", hear: Hear = silent
+) -> Comparison:
+    """So many pairs of fights, or until the difference is known to within `precision` either way.
+
+    An interrupt gives what is known so far.
+    """
+    setups = ways.setups
     asked = pairs or MOST_PAIRS
 
     def is_enough(known: Found) -> bool:
@@ -82,16 +106,7 @@ def compare_asked(
     found = run(place_for(Work(setups), asked, jobs, on), asked, hear, is_enough if precision else None)
     found = found or Found(len(setups))
     stopped = found.fights < asked and not (precision and found.fights and is_enough(found))
-    live = bool(precision) or stopped
-    return Comparison(
-        asked,
-        stopped,
-        live,
-        [pair_of(found, 1, side, setups[0].seed, live=live) for side in sides_of(found)],
-        report(setups[0], found.tallies[0], asked, target=first.target, live=live),
-        report(setups[1], found.tallies[1], asked, target=second.target, live=live),
-        figures_apart(found.tallies[0], found.tallies[1]),
-    )
+    return ways.told(found, asked, live=bool(precision) or stopped, stopped=stopped)
 
 
 def sides_of(found: Found) -> list[str]:

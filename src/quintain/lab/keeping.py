@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -40,25 +40,35 @@ class Kept:
             what = f'The folder "{folder}" cannot be made: {error.strerror}.'
             raise UserError(what, where="--keep", fix="Name another folder.") from None
 
-    def file(self, work: Work) -> Path:
-        return self.folder / f"{digest(work)}.kept"
+    def file(self, key: str) -> Path:
+        return self.folder / f"{key}.kept"
 
     def find(self, work: Work) -> Found | None:
         """What was known when it was stopped."""
-        file = self.file(work)
-        if not file.exists():
-            return None
-        try:
-            found: Found = pickle.loads(file.read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError, AttributeError) as error:
-            raise UserError(f'"{file}" cannot be read: {error}.', where="--keep", fix="Remove that file.") from None
+        found: Found | None = self.read(digest(work))
         return found
 
     def put(self, work: Work, found: Found, *, whole: bool = False) -> None:
-        """Now and then, and when it is whole; the file is the old one or the new one."""
-        if not whole and monotonic() - self.last < SECONDS:
-            return
-        file = self.file(work)
+        """Now and then, and when it is whole."""
+        if self.is_due(whole=whole):
+            self.write(digest(work), found)
+
+    def is_due(self, *, whole: bool) -> bool:
+        return whole or monotonic() - self.last >= SECONDS
+
+    def read(self, key: str) -> Any:
+        """Nothing, if nothing is kept under that key."""
+        file = self.file(key)
+        if not file.exists():
+            return None
+        try:
+            return pickle.loads(file.read_bytes())
+        except (OSError, EOFError, pickle.UnpicklingError, AttributeError) as error:
+            raise UserError(f'"{file}" cannot be read: {error}.', where="--keep", fix="Remove that file.") from None
+
+    def write(self, key: str, found: object) -> None:
+        """The file is the old one or the new one."""
+        file = self.file(key)
         part = file.with_suffix(".part")
         try:
             part.write_bytes(pickle.dumps(found))

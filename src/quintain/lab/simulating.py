@@ -32,7 +32,7 @@ def silent(known: Found) -> None:
 
 
 def simulate(
-    target: str,
+    target: str | Path,
     fights: int = 1000,
     *,
     precision: float = 0.0,
@@ -42,7 +42,7 @@ def simulate(
     bot: str = "",
     bots: Mapping[str, str] | None = None,
     content: Sequence[str | Path] = (),
-    seed: str = "1",
+    seed: str | int = "1",
     jobs: int | None = None,
     on: str = "",
     looked: int | None = None,
@@ -53,13 +53,19 @@ def simulate(
 
         simulate("swords/skirmish", 10_000, sets=["tamsin.ac+=1"], bots={"foes": "random"})
 
-    With a `precision` (0.01 is a percentage point) it plays until every share is known so well, instead.
+    With a `precision` (0.01 is a percentage point) it plays until every share is known so well, instead. `hear` is told
+    what is known so far. The result is the same whatever the number of processes (`jobs`; all cores without it).
+
+    >>> import quintain
+    >>> report = quintain.simulate("ki/mirror", 20, seed=3, bots={"blue": "random"}, jobs=1)
+    >>> report.wins["red"].count, report.closest
+    (20, '3/0')
     """
     asked = asked_for(target, rules, sets, counts, bot, bots, content, seed)
     return simulate_setup(
         setup_of(asked),
         0 if precision else fights,
-        target=target,
+        target=asked.target,
         precision=precision,
         jobs=jobs or os.cpu_count() or 1,
         on=on,

@@ -88,31 +88,55 @@ def sweep(
     """
     asked = asked_for(target, rules, sets, counts, bot, bots, content, seed)
     read = [read_varied(each) for each in ([vary] if isinstance(vary, str) else vary)]
-    return sweep_asked(asked, read, fights, jobs=jobs or os.cpu_count() or 1, on=on, hear=hear or silent)
+    return Sweep(asked, read, fights).run(jobs or os.cpu_count() or 1, on, hear or silent)
 
 
 def silent(known: Found) -> None:
     """Nobody watches."""
 
 
-def sweep_asked(
-    asked: Asked, read: Sequence[Varied], fights: int, *, jobs: int = 1, on: str = "", hear: Hear = silent
-) -> Swept:
-    """An interrupt gives what is known so far."""
-    read_before: Known = {}
-    base = setup_of(asked, read_before)
-    grid = product(*(each.values for each in read))
-    found: list[Cell] = []
-    stopped = False
-    while not stopped and (lot := list(islice(grid, AT_ONCE))):
-        setups = tuple(setup_of(varied(asked, changes(read, values)), read_before) for values in lot)
-        known = run(place_for(Work(setups), fights, jobs, on), fights, hear)
-        stopped = known is None or known.fights < fights
-        if known is not None:
-            each = zip(lot, setups, known.tallies, strict=True)
-            found += [cell(values, setup, tally, live=stopped) for values, setup, tally in each]
-    bots = seats_of(base.system, Ring(base).start, base.bots)
-    return Swept(asked.target, [each.what for each in read], fights, stopped, stopped, found, bots)
+class Sweep:
+    """Every way of what varies, one lot after the other, and what is known of it so far."""
+
+    def __init__(self, asked: Asked, read: Sequence[Varied], fights: int) -> None:
+        self.asked = asked
+        self.read = read
+        self.fights = fights
+        self.read_before: Known = {}
+        base = setup_of(asked, self.read_before)
+        self.bots = seats_of(base.system, Ring(base).start, base.bots)
+        self.lot: list[tuple[str, ...]] = []
+        self.setups: tuple[Setup, ...] = ()
+        self.cells: list[Cell] = []
+
+    def run(self, jobs: int, on: str, hear: Hear) -> Swept:
+        """An interrupt gives what is known so far."""
+        grid = product(*(each.values for each in self.read))
+        stopped = False
+        while not stopped and (lot := list(islice(grid, AT_ONCE))):
+            self.lot = lot
+            self.setups = tuple(self.setup(values) for values in lot)
+            known = run(place_for(Work(self.setups), self.fights, jobs, on), self.fights, hear)
+            stopped = known is None or known.fights < self.fights
+            if known is not None:
+                self.cells += self.known(known, live=stopped)
+        return self.told(self.cells, live=stopped, stopped=stopped)
+
+    def setup(self, values: Sequence[str]) -> Setup:
+        return setup_of(varied(self.asked, changes(self.read, values)), self.read_before)
+
+    def known(self, found: Found, *, live: bool) -> list[Cell]:
+        """Of the lot that is being played."""
+        each = zip(self.lot, self.setups, found.tallies, strict=True)
+        return [cell(values, setup, tally, live=live) for values, setup, tally in each]
+
+    def so_far(self, found: Found) -> Swept:
+        """While it is played; the intervals of what is under way hold whenever one looks."""
+        return self.told([*self.cells, *self.known(found, live=True)], live=True)
+
+    def told(self, cells: list[Cell], *, live: bool, stopped: bool = False) -> Swept:
+        varied_things = [each.what for each in self.read]
+        return Swept(self.asked.target, varied_things, self.fights, stopped, live, cells, self.bots)
 
 
 def changes(read: Sequence[Varied], values: Sequence[str]) -> list[str]:

@@ -47,19 +47,26 @@ class Subject(NamedTuple):
     member: msgspec.Struct
 
 
+def everyone(encounter: Encounter, library: Library) -> list[Subject]:
+    """Each creature by itself, under its id."""
+    sides = [side.name for side in encounter.sides for _ in side.members]
+    found = []
+    for member, id, side in zip(everybody(encounter), ids_of(encounter), sides, strict=True):
+        sheet: Any = member.sheet if member.sheet is not None else library.get("creature", member.creature)
+        found.append(Subject(id, kind_of(member), member.name or str(sheet.name), side, sheet, member))
+    return found
+
+
 def subjects(encounter: Encounter, library: Library) -> list[Subject]:
     """Each kind once, in the order of the encounter; where a kind stands on both sides, each creature by itself."""
-    sides = [side.name for side in encounter.sides for _ in side.members]
-    rows = list(zip(everybody(encounter), ids_of(encounter), sides, strict=True))
+    rows = everyone(encounter, library)
     kinds: dict[str, set[str]] = {}
-    for member, _, side in rows:
-        kinds.setdefault(kind_of(member), set()).add(side)
+    for row in rows:
+        kinds.setdefault(row.kind, set()).add(row.side)
     found: dict[str, Subject] = {}
-    for member, id, side in rows:
-        kind = kind_of(member)
-        who = id if len(kinds[kind]) > 1 else kind
-        sheet: Any = member.sheet if member.sheet is not None else library.get("creature", member.creature)
-        found.setdefault(who, Subject(who, kind, member.name or str(sheet.name), side, sheet, member))
+    for row in rows:
+        who = row.who if len(kinds[row.kind]) > 1 else row.kind
+        found.setdefault(who, row._replace(who=who))
     return list(found.values())
 
 

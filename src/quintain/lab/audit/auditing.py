@@ -7,9 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from quintain.bots import usual_bot
+from quintain.lab.audit.afflictions import Afflictions
+from quintain.lab.audit.book import Book
 from quintain.lab.audit.choices import Choices
+from quintain.lab.audit.cliffs import Cliffs
 from quintain.lab.audit.crew import Crew
 from quintain.lab.audit.finding import Audit, Finding, ranked
+from quintain.lab.audit.forced import Forced
 from quintain.lab.audit.grounds import Grounds, Setting, ready
 from quintain.lab.audit.lasting import Lasting
 from quintain.lab.audit.laws import Laws
@@ -37,6 +41,10 @@ METHODS: tuple[Method, ...] = (
     Without(),
     Switches(),
     Points(),
+    Afflictions(),
+    Forced(),
+    Cliffs(),
+    Book(),
 )
 FIGHTS = 40
 THOROUGH = 400
@@ -54,6 +62,7 @@ def audit(
     bot: str = "",
     rules: Mapping[str, object] | None = None,
     content: Sequence[Path] = (),
+    usual: Sequence[str] = (),
     hear: Hear | None = None,
 ) -> Audit:
     """Looks for whatever a designer would want to know of a ruleset; the same, whatever the number of jobs.
@@ -62,7 +71,8 @@ def audit(
     is tried. `hear` is told how many are done, and about how many there will be. An interrupt gives what is known.
     """
     folders = tuple(str(folder) for folder in content)
-    setting = Setting(system, seed, bot or usual_bot(system), dict(rules or {}), folders, tuple(encounters))
+    seated = bot or usual_bot(system)
+    setting = Setting(system, seed, seated, dict(rules or {}), folders, tuple(encounters), tuple(usual))
     return audit_on(ready(setting), chosen(only), fights, jobs, hear)
 
 

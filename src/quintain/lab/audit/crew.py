@@ -6,25 +6,34 @@ import signal
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
+from hashlib import blake2b
 
 import msgspec
 
+from quintain import ENGINE_VERSION
 from quintain.lab.audit.barring import Barred
+from quintain.lab.audit.bearing import Bearing, Skipped, borne
 from quintain.lab.audit.deeds import Deed, Kinds
-from quintain.lab.audit.fieldwork import Fought, Seen, edges_of, observe, plainly
+from quintain.lab.audit.fieldwork import Fought, Look, Seen, edges_of, observe, plainly
 from quintain.lab.audit.grounds import Grounds, Setting, ready
 from quintain.lab.audit.trials import Edges
+from quintain.lab.keeping import KEPT
+from quintain.words.errors import UserError
 
 CHUNK = 4
 
 
 class Closely(msgspec.Struct, frozen=True):
-    """A fight to be looked at all along; so many of its rolls are tried with other faces."""
+    """A fight to be looked at all along; so many of its rolls are tried with other faces, so many questions answered in
+    every way. Where it is `turned`, its sides are listed the other way round.
+    """
 
     encounter: str
     index: int
     tries: int
     at_random: bool = False
+    forces: int = 0
+    turned: bool = False
 
 
 class Plainly(msgspec.Struct, frozen=True):
@@ -51,8 +60,17 @@ class Once(msgspec.Struct, frozen=True):
     place: int
 
 
-Task = Closely | Plainly | Once
-Result = Seen | Fought | Edges
+class Bear(msgspec.Struct, frozen=True):
+    """A fight that somebody starts with something; looked at for as long as it bears that."""
+
+    encounter: str
+    index: int
+    who: str
+    sets: tuple[str, ...] = ()
+
+
+Task = Closely | Plainly | Once | Bear
+Result = Seen | Fought | Edges | Bearing | Skipped
 Hear = Callable[[int], None]
 
 
@@ -76,17 +94,32 @@ class Crew:
     def weighed(self, tasks: Sequence[Once], hear: Hear) -> list[Edges]:
         return [found for found in self.results(tasks, hear) if isinstance(found, Edges)]
 
+    def borne(self, tasks: Sequence[Bear], hear: Hear) -> list[Bearing | Skipped]:
+        return [found for found in self.results(tasks, hear) if isinstance(found, Bearing | Skipped)]
+
+    def tried(self, tasks: Sequence[Plainly], hear: Hear) -> list[Fought | Skipped]:
+        """Of which some may not be playable so."""
+        return [found for found in self.results(tasks, hear) if isinstance(found, Fought | Skipped)]
+
     def results(self, tasks: Sequence[Task], hear: Hear) -> list[Result]:
-        found: list[Result] = []
+        """Of the first so many tasks, if it was interrupted; what is kept of an earlier run is not done again."""
+        kept = KEPT.get()
+        key = digest(self.grounds, tasks) if kept is not None else ""
+        found: list[Result] = (kept.read(key) if kept is not None else None) or []
         self.asked += len(tasks)
+        self.done += len(found)
         try:
-            with closing(self.one_by_one(tasks)) as results:
+            with closing(self.one_by_one(tasks[len(found) :])) as results:
                 for result in results:
                     found.append(result)
                     self.done += 1
                     hear(self.done)
+                    if kept is not None and kept.is_due(whole=False):
+                        kept.write(key, found)
         except KeyboardInterrupt:
             self.interrupted = True
+        if kept is not None:
+            kept.write(key, found)
         return found
 
     def one_by_one(self, tasks: Sequence[Task]) -> Generator[Result]:
@@ -104,6 +137,14 @@ class Crew:
 _grounds: list[Grounds] = []
 
 
+def digest(grounds: Grounds, tasks: Sequence[Task]) -> str:
+    """Of everything that decides what comes of them."""
+    library = grounds.library
+    content = [[kind, library.of(kind)] for kind in library.kinds]
+    said = msgspec.json.encode([ENGINE_VERSION, grounds.setting, content, tasks])
+    return blake2b(said, digest_size=16).hexdigest()
+
+
 def prepare(setting: Setting) -> None:
     """Once per worker process; an interrupt is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -116,9 +157,20 @@ def do_here(task: Task) -> Result:
 
 def do(grounds: Grounds, task: Task) -> Result:
     if isinstance(task, Closely):
-        return observe(grounds, task.encounter, task.index, tries=task.tries, at_random=task.at_random)
+        look = Look(task.tries, task.forces, at_random=task.at_random, turned=task.turned)
+        return observe(grounds, task.encounter, task.index, look)
     if isinstance(task, Once):
         return edges_of(grounds, task.encounter, task.index, task.step, task.place, at_random=task.at_random)
+    try:
+        return borne_or_played(grounds, task)
+    except UserError as error:
+        return Skipped(error.what)
+
+
+def borne_or_played(grounds: Grounds, task: Bear | Plainly) -> Bearing | Fought:
+    """What may be refused: somebody or something is changed."""
+    if isinstance(task, Bear):
+        return borne(grounds, task.encounter, task.index, task.who, task.sets)
     scene = grounds.start(task.encounter, task.rules, task.sets)
     players = None
     if task.barred:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +15,7 @@ from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Player
 from quintain.lab.audit.deeds import Deed, Kinds
+from quintain.lab.audit.forcing import Forcing, Weighed
 from quintain.lab.audit.grounds import Grounds, digest
 from quintain.lab.audit.trials import Bench, Edges, Trial, Trying
 from quintain.lab.audit.watching import Watcher
@@ -49,6 +51,7 @@ class Seen(msgspec.Struct, frozen=True):
     """A fight and what was seen of it; counts are by kind of creature and kind of deed."""
 
     fought: Fought
+    at_random: bool
     sides: dict[str, list[str]]
     first: str
     offered: dict[tuple[str, Deed], int]
@@ -67,17 +70,37 @@ class Seen(msgspec.Struct, frozen=True):
     mute: tuple[str, ...]
     """Who fell before it was asked anything."""
     trials: tuple[Trial, ...]
+    weighed: tuple[Weighed, ...]
+    """Questions that were answered in every way."""
+
+    @property
+    def bot(self) -> str:
+        """The bot to name where it is to be watched, if it is not the usual one."""
+        return "random" if self.at_random else ""
+
+
+class Look(NamedTuple):
+    """How a fight is looked at: so many rolls are tried with other faces, so many questions are answered in every way.
+
+    Random play finds what the usual bot leaves lying. `turned` lists its sides the other way round.
+    """
+
+    tries: int = 0
+    forces: int = 0
+    at_random: bool = False
+    turned: bool = False
 
 
 class Fieldwork:
     """Looks at a fight as it goes on."""
 
-    def __init__(self, grounds: Grounds, watcher: Watcher, trying: Trying | None) -> None:
+    def __init__(self, grounds: Grounds, watcher: Watcher, trying: Trying, forcing: Forcing) -> None:
         self.system = grounds.system
         self.watcher = watcher
         self.scene = watcher.scene
         self.kinds = Kinds(self.scene)
         self.trying = trying
+        self.forcing = forcing
         self.offered: Counter[tuple[str, Deed]] = Counter()
         self.picked: Counter[tuple[str, Deed]] = Counter()
         self.always: dict[str, tuple[Deed, ...]] = {}
@@ -113,8 +136,8 @@ class Fieldwork:
             for effect in event.effects():
                 if effect.kind == "felled" and effect.whom not in self.asked_ever:
                     self.mute.append(kind_of(effect.whom))
-        if self.trying is not None:
-            self.trying.look(self.watcher, self.kinds)
+        self.trying.look(self.watcher, self.kinds)
+        self.forcing.look(self.watcher, self.kinds)
         self.note_pools()
         clock = self.system.clock(self.scene)
         if clock != self.rounds.clock:
@@ -144,13 +167,14 @@ class Fieldwork:
         """Something that stays the same as long as nothing changes for anybody."""
         return hash(tuple(sorted(self.levels.items())))
 
-    def seen(self, outcome: Outcome, encounter: str, index: int) -> Seen:
+    def seen(self, outcome: Outcome, encounter: str, index: int, *, at_random: bool) -> Seen:
         self.rounds.close()
         sides: dict[str, list[str]] = {}
         for each in self.scene.creatures():
             sides.setdefault(each.side, []).append(kind_of(each.id))
         return Seen(
             fought=fought(self.watcher, self.system.clock(self.scene), outcome, encounter, index),
+            at_random=at_random,
             sides=sides,
             first=self.first,
             offered=dict(self.offered),
@@ -163,7 +187,8 @@ class Fieldwork:
             free=dict(self.rounds.free),
             still=self.rounds.longest_still,
             mute=tuple(self.mute),
-            trials=tuple(self.trying.trials) if self.trying is not None else (),
+            trials=tuple(self.trying.trials),
+            weighed=tuple(self.forcing.weighed),
         )
 
 
@@ -219,19 +244,19 @@ def fought(watcher: Watcher, rounds: int, outcome: Outcome, encounter: str, inde
     return Fought(encounter, index, outcome.winner, outcome.why, rounds, watcher.answers, left, ended)
 
 
-def observe(grounds: Grounds, encounter: str, index: int, *, tries: int, at_random: bool = False) -> Seen:
-    """One fight, looked at all along; random play finds what the usual bot leaves lying."""
-    watcher = seated(grounds, encounter, index, at_random=at_random)
-    work = Fieldwork(grounds, watcher, Trying(tries) if tries else None)
+def observe(grounds: Grounds, encounter: str, index: int, look: Look) -> Seen:
+    """One fight, looked at all along."""
+    watcher = seated(grounds, encounter, index, at_random=look.at_random, turned=look.turned)
+    work = Fieldwork(grounds, watcher, Trying(look.tries), Forcing(index, look.forces))
     ended = Outcome("", "")
     for outcome in grounds.fight(watcher):
         work.note()
         ended = outcome or ended
-    return work.seen(ended, encounter, index)
+    return work.seen(ended, encounter, index, at_random=look.at_random)
 
 
-def seated(grounds: Grounds, encounter: str, index: int, *, at_random: bool) -> Watcher:
-    scene = grounds.start(encounter)
+def seated(grounds: Grounds, encounter: str, index: int, *, at_random: bool, turned: bool = False) -> Watcher:
+    scene = grounds.start(encounter, turned=turned)
     players: dict[str, Player] = dict.fromkeys(scene.seats(), RandomBot()) if at_random else {}
     return grounds.watcher(scene, index, players)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from quintain.bots import find_bot
-from quintain.kernel.scene import Scene
+from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System
 from quintain.kernel.table import Player
 from quintain.lab.audit.statistics import statistics
@@ -25,7 +25,10 @@ MOST_STEPS = 20_000
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What a process needs to make the grounds for itself: names and plain data only; without encounters, all."""
+    """What a process needs to make the grounds for itself: names and plain data only; without encounters, all.
+
+    `usual` are folders of content that no command names.
+    """
 
     system: str
     seed: str
@@ -33,6 +36,7 @@ class Setting(msgspec.Struct, frozen=True):
     rules: dict[str, object] = {}
     content: tuple[str, ...] = ()
     encounters: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ()
 
 
 class Grounds:
@@ -43,7 +47,7 @@ class Grounds:
         self.library = library
         self.bot = bot
         self.setting = setting
-        self.starts: dict[tuple[str, str, tuple[str, ...]], Scene] = {}
+        self.starts: dict[tuple[str, str, tuple[str, ...], bool], Scene] = {}
         self.known_ranges: dict[str, tuple[int, int]] = {}
 
     def encounters(self) -> list[str]:
@@ -51,15 +55,34 @@ class Grounds:
             return list(self.setting.encounters)
         return list(self.library.of(ENCOUNTER)) if ENCOUNTER in self.system.kinds else []
 
-    def start(self, encounter: str, rules: Mapping[str, object] | None = None, sets: Sequence[str] = ()) -> Scene:
-        """A fresh copy of the scene at its start, with other house rules and other numbers of creatures."""
+    def start(
+        self,
+        encounter: str,
+        rules: Mapping[str, object] | None = None,
+        sets: Sequence[str] = (),
+        *,
+        turned: bool = False,
+    ) -> Scene:
+        """A fresh copy of the scene at its start, with other house rules and other numbers of creatures.
+
+        Where it is `turned`, its sides are listed the other way round.
+        """
         other = self.setting.rules | dict(rules or {})
-        key = encounter, repr(sorted(other.items())), tuple(sets)
+        key = encounter, repr(sorted(other.items())), tuple(sets), turned
         if key not in self.starts:
             house = change(self.system.quick_rules(), other, system=self.system.name)
-            scenario, library = changed(self.system, {ENCOUNTER: encounter}, house, self.library, sets, {})
+            written = self.written(encounter, turned=turned)
+            scenario, library = changed(self.system, written, house, self.library, sets, {})
             self.starts[key] = self.system.start(scenario, house, library)
         return self.starts[key].clone()
+
+    def written(self, encounter: str, *, turned: bool) -> Data:
+        if not turned:
+            return {ENCOUNTER: encounter}
+        scenario: Data = msgspec.to_builtins(self.library.get(ENCOUNTER, encounter))
+        sides = scenario["sides"]
+        assert isinstance(sides, list)
+        return scenario | {"sides": sides[::-1]}
 
     def ranges(self) -> dict[str, tuple[int, int]]:
         """The least and the most of each statistic among all creatures of the encounters."""
@@ -94,7 +117,7 @@ class Grounds:
 
 def ready(setting: Setting) -> Grounds:
     system = find_system(setting.system)
-    library = system.library([Path(folder) for folder in setting.content])
+    library = system.library([Path(folder) for folder in (*setting.usual, *setting.content)])
     for encounter in setting.encounters:
         library.get(ENCOUNTER, encounter)
     return Grounds(system, library, find_bot(setting.system, setting.bot), setting)

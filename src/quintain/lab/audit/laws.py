@@ -63,7 +63,7 @@ class Laws(Method):
     def find(self, study: Study) -> list[Finding]:
         chosen = self.chosen(study)
         tasks = [
-            Once(seen.fought.encounter, seen.fought.index, bool(study.bot_of(seen)), trial.step, trial.place)
+            Once(seen.fought.encounter, seen.fought.index, seen.at_random, trial.step, trial.place)
             for seen, trial in chosen
         ]
         weighed = [Case(*each, edges) for each, edges in zip(chosen, study.weigh(tasks), strict=False)]
@@ -114,7 +114,7 @@ class Laws(Method):
                 study.grounds,
                 case.seen.fought.encounter,
                 case.seen.fought.index,
-                bots=study.bot_of(case.seen),
+                bots=case.seen.bot,
                 until=case.trial.answers,
             ),
         )

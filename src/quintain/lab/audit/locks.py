@@ -39,7 +39,7 @@ class Locks(Method):
         figure = share(rounds, rounds + free)
         who = listed(sorted({in_words(run.who) for _, run in runs}), 4)
         fights = len({(each.fought.encounter, each.fought.index) for each, _ in runs})
-        bots = "random" if seen in study.wild else ""
+        bots = seen.bot
         return Finding(
             self.name,
             f"{condition}: {'locks out' if figure[1] > 0.5 else 'may lock out'}, up to {longest.rounds} rounds on end",

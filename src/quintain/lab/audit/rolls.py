@@ -54,7 +54,7 @@ class Rolls(Method):
                 study.grounds,
                 seen.fought.encounter,
                 seen.fought.index,
-                bots=study.bot_of(seen),
+                bots=seen.bot,
                 until=trial.answers,
             ),
         )

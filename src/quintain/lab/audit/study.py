@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from quintain.lab.audit.crew import Closely, Crew, Once, Plainly
+from quintain.lab.audit.bearing import Bearing, Skipped
+from quintain.lab.audit.crew import Bear, Closely, Crew, Once, Plainly
 from quintain.lab.audit.fieldwork import Fought, Seen
 from quintain.lab.audit.finding import Finding
 from quintain.lab.audit.grounds import Grounds
@@ -71,9 +72,12 @@ class Study:
     def weigh(self, tasks: Sequence[Once]) -> list[Edges]:
         return self.crew.weighed(tasks, self.tell)
 
-    def bot_of(self, seen: Seen) -> str:
-        """The bot to name where that fight is to be watched, if it is not the usual one."""
-        return "random" if any(seen is each for each in self.wild) else ""
+    def try_out(self, tasks: Sequence[Plainly]) -> list[Fought | Skipped]:
+        """Where some may not be playable so."""
+        return self.crew.tried(tasks, self.tell)
+
+    def bear(self, tasks: Sequence[Bear]) -> list[Bearing | Skipped]:
+        return self.crew.borne(tasks, self.tell)
 
     def pairs(self, tasks: Sequence[Plainly], found: Sequence[Fought]) -> list[tuple[Fought, Fought]]:
         """Each fight beside the same fight without what was different; those that have none are left out."""

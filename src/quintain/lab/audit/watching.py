@@ -54,6 +54,8 @@ class Watcher(BotTable):
         self.events.clear()
 
     def settle(self, ask: Ask) -> Answer:
+        if self.listening:
+            len(ask.options)  # a menu is listed now: after the step the scene is another
         answer = super().settle(ask)
         self.answers += 1
         self.course = zlib.crc32(f"{ask.who} {answer.text}".encode(), self.course)

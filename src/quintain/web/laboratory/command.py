@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from quintain.web.laboratory.wish import Way, Wish
+from quintain.web.laboratory.wish import Doing, Way, Wish
 
 
 def command_of(wish: Wish, jobs: int) -> list[str]:
     """Its words after `quintain`; each option and its value are one word, so that no value is taken for an option."""
+    if wish.doing is not None:
+        return [wish.ask, wish.system, *deed_words(wish.doing), *way_words(wish.way)]
     words = [wish.ask, wish.place(), *way_words(wish.way)]
     if wish.other is not None:
         words += [f"--b={change}" for change in changes(wish.other)]
@@ -17,6 +19,12 @@ def command_of(wish: Wish, jobs: int) -> list[str]:
         words.append(f"--target={wish.target:g}%")
     words.append(f"--precision={wish.precision:g}%" if wish.precision else f"--fights={wish.fights}")
     return [*words, f"--seed={wish.seed}", f"--jobs={jobs}"]
+
+
+def deed_words(doing: Doing) -> list[str]:
+    words = [doing.who, doing.what]
+    words += [f"--{name}={value}" for name in ("against", "reaction") if (value := getattr(doing, name))]
+    return [*words, f"--distance={doing.distance}" if doing.dc is None else f"--dc={doing.dc}"]
 
 
 def way_words(way: Way) -> list[str]:

@@ -141,7 +141,7 @@ def must_be_allowed(caller: Caller, wish: Wish) -> None:
         return
     if caller.others.may == "nothing" or (caller.others.may == "fairness" and wish.ask != "sim"):
         raise NotAllowed("The keeper of this laboratory has not opened that to others.", where="laboratory")
-    if wish.precision or not wish.fights or wish.fights > caller.others.fights:
+    if wish.ask != "odds" and (wish.precision or not wish.fights or wish.fights > caller.others.fights):
         raise NotAllowed(
             f"At most {caller.others.fights} fights may be asked for here.",
             where="fights",

@@ -22,7 +22,11 @@ PRECISE = ("sim", "compare")
 NAME = re.compile(r"[\w][\w.-]*")
 BOT = re.compile(r"\w+(:\d{1,6})?")
 
-Ask = Literal["sim", "compare", "sweep", "worth", "balance", "audit"]
+DEED = re.compile(r"\w[\w.:;=,+-]*")
+WHOLE = ("audit", "odds")
+"""What is asked of a ruleset, and of no encounter."""
+
+Ask = Literal["sim", "compare", "sweep", "worth", "balance", "odds", "audit"]
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +35,20 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: dict[Name, Text] = {}
     sets: Annotated[list[Text], msgspec.Meta(max_length=MOST_TEXTS)] = []
     bots: dict[Name, Name] = {}
+
+
+class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deed of which the odds are asked: who does what to whom, who answers with what, how far apart they stand.
+
+    With a `dc` it is a check of the creature alone.
+    """
+
+    who: Name
+    what: Text
+    against: Name = ""
+    reaction: Name = ""
+    distance: Annotated[int, msgspec.Meta(ge=1, le=60)] = 1
+    dc: Annotated[int, msgspec.Meta(ge=0, le=40)] | None = None
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +67,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vary: Annotated[list[Text], msgspec.Meta(max_length=MOST_TEXTS)] = []
     side: Name = ""
     target: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0
+    doing: Doing | None = None
 
     def place(self) -> str:
         return f"{self.system}/{self.where}" if self.where else self.system
@@ -59,9 +78,10 @@ def must_make_sense(wish: Wish, library: Library) -> None:
     kinds = [kind for kind in PLACES if kind in library.kinds]
     if wish.precision and wish.ask not in PRECISE:
         raise UserError("That is asked of so many fights.", where="precision", fix="Leave it out, and say how many.")
-    if wish.ask == "audit":
+    must_be_a_deed(wish)
+    if wish.ask in WHOLE:
         if wish.where:
-            raise UserError("An audit looks at a whole ruleset.", where="where", fix="Leave the encounter out.")
+            raise UserError("That is asked of a whole ruleset.", where="where", fix="Leave the encounter out.")
     elif not any(wish.where in library.of(kind) for kind in kinds):
         library.get(kinds[0], wish.where)
     for way in (wish.way, *([wish.other] if wish.other else [])):
@@ -74,6 +94,20 @@ def must_make_sense(wish: Wish, library: Library) -> None:
             find_bot(wish.system, bot)
         for rule in way.rules:
             must_be_plain(rule, "rules")
+
+
+def must_be_a_deed(wish: Wish) -> None:
+    """Odds are of a deed, and of two creatures as their sheets have them."""
+    if (wish.ask == "odds") is not (wish.doing is not None):
+        raise UserError("Odds are asked of a deed, and only they.", where="doing", fix="Say who does what.")
+    if wish.doing is None:
+        return
+    if wish.way.sets or wish.way.bots:
+        raise UserError("Odds are of creatures as they are.", where="way", fix="Change house rules only.")
+    if not DEED.fullmatch(wish.doing.what):
+        raise UserError(f"{quoted(wish.doing.what)} is no deed.", where="what", fix="For example: unarmed")
+    for name in filter(None, (wish.doing.who, wish.doing.against, wish.doing.reaction)):
+        must_be_plain(name, "doing")
 
 
 def must_be_plain(name: str, where: str) -> None:

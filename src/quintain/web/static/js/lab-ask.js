@@ -2,7 +2,8 @@
 import { html, useState } from "./lib.js";
 import { changed, HouseRules } from "./home-house.js";
 import { Radios } from "./home-radios.js";
-import { ASKS, firstForm, missing, needs, NO_WAY, wishOf } from "./lab-wish.js";
+import { Deed } from "./lab-deed.js";
+import { ASKS, firstForm, missing, needs, NO_WAY, usualFights, wishOf } from "./lab-wish.js";
 
 const EXACTNESS = [
   [0, "so many fights"],
@@ -28,7 +29,7 @@ export function Ask({ systems, first, may, onAsk, busy }) {
   const count = (name) => (event) => update({ [name]: Number(event.target.value) });
   const chooseSystem = (event) => {
     const next = systems.find((each) => each.name === event.target.value);
-    update({ system: next.name, where: placesOf(next)[0].id, way: NO_WAY, other: NO_WAY, side: "" });
+    update({ system: next.name, where: placesOf(next)[0].id, way: NO_WAY, other: NO_WAY, side: "", who: "", against: "" });
   };
   const submit = (event) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function Ask({ systems, first, may, onAsk, busy }) {
   const asks = may === "everything" ? ASKS : ASKS.filter((each) => each.id === "sim");
   return html`<form onSubmit=${submit} aria-label="A question">
     <${Radios} group="asks" kind="pick plainpick" label="What do you want to know?" chosen=${form.ask}
-      onChoose=${(ask) => update({ ask })} items=${asks.map((each) => ({
+      onChoose=${(ask) => update({ ask, fights: usualFights(ask) })} items=${asks.map((each) => ({
         id: each.id,
         card: html`<span class="name">${each.label}</span><span class="small quiet">${each.about}</span>`,
       }))} />
@@ -48,11 +49,12 @@ export function Ask({ systems, first, may, onAsk, busy }) {
         <select id="l-system" class="field" value=${form.system} onChange=${chooseSystem}>
           ${systems.map((each) => html`<option key=${each.name} value=${each.name}>${each.title}</option>`)}</select>
       </div>
-      ${form.ask !== "audit" && html`<div><label for="l-where">Encounter</label>
+      ${needs(form.ask, "where") && html`<div><label for="l-where">Encounter</label>
         <select id="l-where" class="field" value=${place.id} onChange=${change("where")}>
           ${places.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}</select></div>`}
     </div>
-    ${form.ask !== "audit"
+    ${needs(form.ask, "doing") && html`<${Deed} system=${system} form=${form} onChange=${update} />`}
+    ${needs(form.ask, "way")
       && html`<${Way} legend=${form.ask === "compare" ? "One way" : "How it is played"} id="l-way" system=${system}
         sides=${sides} way=${form.way} onChange=${(way) => update({ way })} />`}
     ${needs(form.ask, "other")
@@ -75,7 +77,7 @@ export function Ask({ systems, first, may, onAsk, busy }) {
         <select id="l-exact" class="field" value=${form.precision} onChange=${count("precision")}>
           ${EXACTNESS.map(([points, words]) => html`<option key=${points} value=${points}>${words}</option>`)}</select>
       </div>`}
-      ${!(needs(form.ask, "precision") && form.precision) && html`<div><label for="l-fights">Fights</label>
+      ${needs(form.ask, "fights") && !(needs(form.ask, "precision") && form.precision) && html`<div><label for="l-fights">Fights</label>
         <input id="l-fights" class="field" type="number" min="1" max="10000000" step="1" value=${form.fights}
           onChange=${count("fights")} /></div>`}
     </div>

@@ -26,7 +26,8 @@ const title = ({ wish }, systems) => {
   const places = system ? [...system.encounters, ...system.campaigns] : [];
   const place = places.find((each) => each.id === wish.where)?.name ?? wish.where ?? "";
   const ask = ASKS.find((each) => each.id === wish.ask)?.label ?? wish.ask;
-  return [ask, place || (system?.title ?? wish.system)].join(" ");
+  const deed = wish.doing ? `${wish.doing.who}, ${wish.doing.what}` : "";
+  return [ask, deed || place || (system?.title ?? wish.system)].join(" ");
 };
 
 export function Study({ study, onWatch, onStop, onRemove }) {

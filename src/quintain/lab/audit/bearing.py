@@ -1,0 +1,169 @@
+"""One fight of somebody who starts it under a condition: what it can still do, what befalls it, and how it ends."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import msgspec
+
+from quintain.kernel.events import REFEREE, Effect, Event
+from quintain.kernel.scene import Creature, Scene
+from quintain.kernel.system import Outcome, System
+from quintain.lab.audit.deeds import Kinds
+from quintain.lab.audit.fieldwork import Fought, fought
+from quintain.lab.audit.grounds import Grounds
+from quintain.lab.audit.watching import Watcher
+
+NUMBER = re.compile(r"\d+")
+GONE, OUT, OPEN = "gone", "out", "open"
+"""How it ended: it was rid of it, it fell or left with it, or the fight was over before."""
+
+
+class Bearing(msgspec.Struct, frozen=True):
+    """What was seen of somebody for as long as it bore something; without that, all along."""
+
+    fought: Fought
+    side: str
+    marks: tuple[str, ...]
+    """What a board shows of it and would not show else."""
+    rounds: int
+    mute: int
+    """Rounds in which it stood there and was asked nothing."""
+    ended: str
+    offered: dict[str, int]
+    """How often it was offered something of that verb."""
+    rolled: dict[str, int]
+    """What it rolled for."""
+    aimed: int
+    """Deeds that others aimed at it, and how many of them harmed it."""
+    harmed: int
+    alone: int
+    """How often it was harmed by nobody's deed."""
+    rose: int
+    """How often a number that the board shows of it rose, and how often it fell."""
+    fell: int
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """A fight that cannot start so."""
+
+    why: str
+
+
+class Burden:
+    """Looks at one creature as a fight goes on."""
+
+    def __init__(self, system: System, watcher: Watcher, who: str, before: Scene) -> None:
+        self.system = system
+        self.watcher = watcher
+        self.scene = watcher.scene
+        self.who = who
+        self.kinds = Kinds(self.scene)
+        self.side = self.creature().side
+        plain = {NUMBER.sub("", label) for label in labels(system, before, who)}
+        now = labels(system, self.scene, who)
+        self.marks = tuple([label for label in now if NUMBER.sub("", label) not in plain])
+        self.numbers = numbers(now)
+        self.clock = system.clock(self.scene)
+        self.asked = False
+        self.under_attack = False
+        self.rounds = self.mute = self.aimed = self.harmed = self.alone = self.rose = self.fell = 0
+        self.offered: Counter[str] = Counter()
+        self.rolled: Counter[str] = Counter()
+        self.ended = OPEN
+
+    def creature(self) -> Creature:
+        return next(each for each in self.scene.creatures() if each.id == self.who)
+
+    def note(self) -> None:
+        """After each step, as long as it bears it."""
+        if self.ended != OPEN:
+            return
+        for ask, _ in self.watcher.asks:
+            if ask.who == self.who:
+                self.asked = True
+                self.offered.update({option.verb for option in ask.options})
+        self.rolled.update(
+            self.kinds.purpose(each.roll.why) for each in self.watcher.thrown if each.roll.by == self.who
+        )
+        for event in self.watcher.events:
+            self.see(event)
+        self.turn()
+        if not self.creature().is_in_play():
+            self.ended = OUT
+        elif self.marks and not self.bears():
+            self.ended = GONE
+
+    def see(self, told: Event) -> None:
+        event = told.seen_by(REFEREE)
+        if event is None:
+            return
+        if event.is_deed():
+            self.under_attack = event.done_by() not in (self.who, "") and self.who in event.done_to()
+            self.aimed += self.under_attack
+        if any(self.is_harm(effect) for effect in event.effects()):
+            self.harmed += self.under_attack
+            self.alone += not self.under_attack
+            self.under_attack = False
+
+    def is_harm(self, effect: Effect) -> bool:
+        return effect.whom == self.who and effect.kind == "dealt" and effect.amount != 0
+
+    def turn(self) -> None:
+        """Whether a round is over."""
+        clock = self.system.clock(self.scene)
+        if clock != self.clock:
+            self.rounds += 1
+            self.mute += not self.asked
+            self.clock, self.asked = clock, False
+
+    def bears(self) -> bool:
+        now = labels(self.system, self.scene, self.who)
+        shown = numbers(now)
+        for name, number in shown.items():
+            self.rose += number > self.numbers.get(name, number)
+            self.fell += number < self.numbers.get(name, number)
+        self.numbers = shown
+        plain = {NUMBER.sub("", label) for label in now}
+        return any(NUMBER.sub("", mark) in plain for mark in self.marks)
+
+    def seen(self, outcome: Outcome, encounter: str, index: int) -> Bearing:
+        return Bearing(
+            fought=fought(self.watcher, self.system.clock(self.scene), outcome, encounter, index),
+            side=self.side,
+            marks=self.marks,
+            rounds=self.rounds,
+            mute=self.mute,
+            ended=self.ended,
+            offered=dict(self.offered),
+            rolled=dict(self.rolled),
+            aimed=self.aimed,
+            harmed=self.harmed,
+            alone=self.alone,
+            rose=self.rose,
+            fell=self.fell,
+        )
+
+
+def labels(system: System, scene: Scene, who: str) -> list[str]:
+    """What a board shows of somebody, in words."""
+    figures = [each for each in system.board(scene, REFEREE).creatures if each.id == who]
+    return [tag.label for each in figures for tag in each.tags]
+
+
+def numbers(shown: list[str]) -> dict[str, int]:
+    """Words with a number, such as `Bleeding 3`."""
+    found = {label: NUMBER.search(label) for label in shown}
+    return {NUMBER.sub("", label).strip(): int(number[0]) for label, number in found.items() if number is not None}
+
+
+def borne(grounds: Grounds, encounter: str, index: int, who: str, sets: tuple[str, ...]) -> Bearing:
+    """One fight in which somebody starts so."""
+    watcher = grounds.watcher(grounds.start(encounter, sets=sets), index)
+    burden = Burden(grounds.system, watcher, who, grounds.start(encounter))
+    ended = Outcome("", "")
+    for outcome in grounds.fight(watcher):
+        burden.note()
+        ended = outcome or ended
+    return burden.seen(ended, encounter, index)
