@@ -13,7 +13,8 @@ from quintain.kernel import live
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Acted, Answered, Threw
 from quintain.kernel.events import REFEREE, SPECTATOR, AnsweredFor, Lapsed, Overridden, RefereeLooked, encode
-from quintain.kernel.live import REFEREE_LOOKS, Departed, Draft, Game, view_now
+from quintain.kernel.live import REFEREE_LOOKS, Draft, Game, view_now
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import BotTable, Player, Table

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Acted, Answered, Entry, Threw
-from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
+from quintain.kernel.live import REFEREE_LOOKS, Game
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
 from quintain.record.transcript import FORMAT, End, Header, Transcript, read, record, replay, resume

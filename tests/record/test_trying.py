@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from quintain.kernel.live import Departed, Game
+from quintain.kernel.live import Game
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Table
 from quintain.record import trying

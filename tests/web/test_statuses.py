@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from starlette.requests import Request
 
-from quintain.kernel.live import Departed
+from quintain.kernel.live_table import Departed
 from quintain.web.app import on_user_error
 from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooLarge, TooMuch, Unavailable, UserError
 from tests.web.tables import House

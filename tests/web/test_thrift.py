@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
-from quintain.kernel.live import LiveTable
+from quintain.kernel.live_table import LiveTable
 from quintain.web.app import make_app
 from quintain.web.desk import Desk
 from quintain.web.hub import Connection, Hub

@@ -32,7 +32,8 @@ from quintain.cli.readings import say_reading
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, Event, Viewer
-from quintain.kernel.live import Game, Throw
+from quintain.kernel.live import Game
+from quintain.kernel.live_table import Throw
 from quintain.odds.guesses import seat_odds
 from quintain.odds.odds import Odds
 from quintain.reading.rulebook import HOUSE_RULE, RULE, TERM

@@ -21,7 +21,8 @@ from quintain.cli.text import BAD, GOOD, HEAD, QUIET, columns, counted, is_termi
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE
-from quintain.kernel.live import REFEREE_LOOKS, Game, Throw
+from quintain.kernel.live import REFEREE_LOOKS, Game
+from quintain.kernel.live_table import Throw
 from quintain.kernel.shapes import Form
 from quintain.kernel.table import Player
 from quintain.words.errors import UserError, did_you_mean

@@ -12,7 +12,8 @@ from quintain.ahead.trusted import asker_of
 from quintain.campaign.story import Story
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered
-from quintain.kernel.live import Game, LiveTable, thrown_by_hand
+from quintain.kernel.live import Game, thrown_by_hand
+from quintain.kernel.live_table import LiveTable
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player

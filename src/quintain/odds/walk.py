@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.entries import Entry
 from quintain.kernel.events import Viewer
-from quintain.kernel.live import Game, LiveTable
+from quintain.kernel.live import Game
+from quintain.kernel.live_table import LiveTable
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Guess
 from quintain.kernel.table import Player

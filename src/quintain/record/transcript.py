@@ -10,7 +10,8 @@ import msgspec
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.faces import Fallen, check_fallen
-from quintain.kernel.live import Departed, Game, Watch, until_told
+from quintain.kernel.live import Game, Watch, until_told
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from quintain.kernel.entries import Entry
-from quintain.kernel.live import Departed, Game, Watch
+from quintain.kernel.live import Game, Watch
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Data, Scene, viewers
 from quintain.state.sound import Flaw, flaws
 from quintain.words.errors import UserError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.live import Departed
+from quintain.kernel.live_table import Departed
 from quintain.record.transcript import Transcript
 from quintain.record.trying import must_show, refusing_nonsense
 from quintain.web.room import Room

@@ -10,7 +10,8 @@ import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
-from quintain.kernel.live import Departed, Game
+from quintain.kernel.live import Game
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Data, Scene
 from quintain.record.snapshot import Snapshot, carry_on, entries_since, same_events, still_to_fall
 from quintain.web.history import History, Note

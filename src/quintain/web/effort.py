@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from quintain.ahead.trusted import asker_of
 from quintain.kernel.asks import Ask
-from quintain.kernel.live import Game, LiveTable
+from quintain.kernel.live import Game
+from quintain.kernel.live_table import LiveTable
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
 from quintain.record.trying import MOST_STEPS, STEPS_AN_ENTRY

@@ -18,7 +18,8 @@ from quintain.bots.partner import Partner
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Changed, Entry
 from quintain.kernel.events import Viewer
-from quintain.kernel.live import REFEREE_LOOKS, Departed, Game, Hold, LiveTable, until_told
+from quintain.kernel.live import REFEREE_LOOKS, Game, Hold, until_told
+from quintain.kernel.live_table import Departed, LiveTable
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
 from quintain.library.lessons import Lesson

@@ -6,7 +6,8 @@ import contextlib
 import ctypes
 import sys
 
-from quintain.kernel.live import Game, LiveTable
+from quintain.kernel.live import Game
+from quintain.kernel.live_table import LiveTable
 
 REST_SECONDS = 5.0
 """So long after a table was put away its memory is given back, together with that of others which follow it."""

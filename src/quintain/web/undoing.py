@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
 from quintain.kernel.events import Event, Viewer
-from quintain.kernel.live import Departed, Game, is_act
+from quintain.kernel.live import Game, is_act
+from quintain.kernel.live_table import Departed
 from quintain.kernel.scene import Scene
 from quintain.web.attempt import Attempt
 from quintain.web.continuing import BEYOND
