@@ -109,7 +109,7 @@ class Pointer(Hand):
         self.press(card)
 
     def press_through(self, what: Locator) -> None:
-        """Once it stands still, which forcing does not wait for; whoever lies over it, or what is missing, is no bar."""
+        """Once it stands still, which forcing does not wait for; whoever lies over it, or a lack, is no bar."""
         what.element_handle().wait_for_element_state("stable")
         self.press(what, force=True)
 
