@@ -55,6 +55,7 @@ BARS = (
     Bar("ki/mirror", 128, 0.55),
     Bar("gu/mirror", 128, 0.60),
     Bar("delve/sparring", 128, 0.60),
+    Bar("delve/party_mirror", 64, 0.60),
 )
 
 
