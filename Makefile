@@ -73,7 +73,7 @@ format: $(READY_TO_TEST)
 prove golden: export QUINTAIN_RULES = pure # they look at the sources
 
 prove: $(READY_TO_TEST)
-	@$(VENV)/bin/python -c 'from tools.prove import main; main()' $(SYSTEM) $(ARGS)
+	@$(VENV)/bin/python -m quintain.conformance.prove $(SYSTEM) $(ARGS)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden $(NAMED) $(ARGS)
@@ -82,7 +82,7 @@ lengths: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tools.lengths $(ARGS)
 
 soak-rules: $(READY_TO_TEST)
-	@$(VENV)/bin/python -m tests.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)
+	@$(VENV)/bin/python -m quintain.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)
 
 twins: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.web.twins $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)

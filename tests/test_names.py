@@ -15,7 +15,8 @@ from quintain.systems import find_system, shipped_names
 pytestmark = pytest.mark.sources
 
 SHIPPED = shipped_names()
-OWN = {(room, name) for room in ("systems", "bots", "content", "ledger") for name in SHIPPED}
+ROOMS = ("systems", "bots", "content", "ledger", "conformance/facts")
+OWN = {PACKAGE / room / name for room in ROOMS for name in SHIPPED}
 ENTRIES = {
     id
     for name in SHIPPED
@@ -38,8 +39,7 @@ def for_all(ending: str) -> list[Path]:
 
 
 def is_own(path: Path) -> bool:
-    parts = path.relative_to(PACKAGE).parts
-    return len(parts) > 1 and (parts[0], parts[1].partition(".")[0]) in OWN
+    return not OWN.isdisjoint({path.parent / path.name.partition(".")[0], *path.parents})
 
 
 def words_in(path: Path) -> Iterator[tuple[int, str]]:

@@ -36,6 +36,7 @@ LAYERS = [
     "protocol",
     "web",
     "cli",
+    "conformance",
 ]
 DOORS = (["quintain", "__init__"], ["quintain", "__main__"])
 """What people come in by stands above all rooms."""

@@ -13,6 +13,7 @@ from quintain.ahead.believing import Drawn, believe
 from quintain.ahead.evaluation import evaluate
 from quintain.ahead.shipped import Shipped, shipped_for
 from quintain.bots import find_bot
+from quintain.conformance.worlds import SYSTEMS, facts_of, library_of, start
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.position import Position
 from quintain.kernel.scene import Counts, Data, Scene
@@ -20,7 +21,6 @@ from quintain.kernel.system import System, act_ask
 from quintain.kernel.table import BotTable
 from quintain.systems import find_system
 from quintain.systems.ki.stock import Sheet
-from tests.conformance.worlds import SYSTEMS, facts_of, library_of, start
 
 WORLDS = 24
 """A creature that is known by its name differs only in few of them."""

@@ -8,10 +8,10 @@ from quintain.bots import GREEDY, find_bot, rules_of_thumb
 from quintain.bots.features import Asked, aspects, fillings
 from quintain.bots.learned import Learned
 from quintain.bots.swaps import Swap, learned
+from quintain.conformance.worlds import SYSTEMS
 from quintain.kernel.asks import Ask, Conceding, LiveView, Option, Using, What
 from quintain.kernel.shapes import Number, OneOf, Shape
 from quintain.kernel.table import Player
-from tests.conformance.worlds import SYSTEMS
 
 
 class Blow(Using):

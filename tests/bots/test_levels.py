@@ -8,12 +8,12 @@ from quintain.bots import find_bot
 from quintain.bots.easy import Easy
 from quintain.bots.levels import STRONG, USUAL, called, levels, strong
 from quintain.bots.search import Search
+from quintain.conformance.worlds import SYSTEMS, start
 from quintain.kernel.asks import Ask, Conceding, Option
 from quintain.kernel.play import LookoutTable, play_bots
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 from quintain.systems import find_system
-from tests.conformance.worlds import SYSTEMS, start
 
 KI = find_system("ki")
 

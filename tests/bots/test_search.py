@@ -7,6 +7,7 @@ import pytest
 from quintain.ahead.choosing import LEAST_TRIES
 from quintain.bots import bot_names, find_bot, own_bots
 from quintain.bots.search import TRIES, Search
+from quintain.conformance.worlds import SYSTEMS, library_of, start
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game
 from quintain.kernel.play import LookoutTable, play_bots
@@ -14,7 +15,6 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
 from quintain.systems import find_system
 from quintain.words.errors import UserError
-from tests.conformance.worlds import SYSTEMS, library_of, start
 from tests.kernel.driving import bots
 from tests.kernel.smallest import SMALLEST
 from tests.kernel.test_system import scene as smallest

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.conformance.worlds import start
 from tests.browser.people import WIDE, Folk, Person
 from tests.browser.playing import play_on
 from tests.browser.server import Server
 from tests.browser.test_question import SMALL_LAPTOP, due, is_cut
-from tests.conformance.worlds import start
 
 ANSWERS = 5
 LEAST_PX = 24

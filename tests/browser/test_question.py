@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from quintain.conformance.worlds import library_of, start
 from quintain.systems import system_names
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot
@@ -16,7 +17,6 @@ from tests.browser.people import PHONE, WIDE, Folk, Person
 from tests.browser.playing import play_on, unfold
 from tests.browser.server import OpenTable, Server
 from tests.browser.test_areas import yard
-from tests.conformance.worlds import library_of, start
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body
 

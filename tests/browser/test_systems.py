@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from quintain.conformance.worlds import facts_of, library_of, start_scenario
 from quintain.systems import system_names
 from tests.browser.axe import axe
 from tests.browser.people import Folk, Person
 from tests.browser.playing import play_on
 from tests.browser.server import Server
-from tests.conformance.worlds import facts_of, library_of, start_scenario
 
 ANSWERS = 12
 FEW = 6

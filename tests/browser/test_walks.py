@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from quintain.conformance.worlds import facts_of, start_scenario
 from quintain.systems import system_names
 from tests.browser.axe import axe
 from tests.browser.hands import Fingers, Hand, Keys, Mouse, chosen_by
 from tests.browser.people import PHONE, WIDE, Folk
 from tests.browser.playing import shows_question
 from tests.browser.server import Server
-from tests.conformance.worlds import facts_of, start_scenario
 
 MOST_ANSWERS = 150
 LUCK = 7

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from quintain.conformance.perft import count
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from tests.conformance.perft import count
 from tests.kernel.toy import Toy, duel, toy
 
 MOST = 6

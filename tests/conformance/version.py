@@ -23,13 +23,7 @@ from quintain.web.schema import metadata
 FOLDER = Path(__file__).parent.parent / "transcripts"
 PINNED = FOLDER / "engine.json"
 SOURCE = Path(quintain.__file__)
-ENGINE = re.compile(r'"engine":"[^"]*"')
 VERSION = re.compile(r'^ENGINE_VERSION = "(\d+)\.(\d+)\.\d+"', re.MULTILINE)
-
-
-def without_engine(text: str) -> str:
-    """A recorded fight, whichever version recorded it: raising the version changes no recorded file."""
-    return ENGINE.sub('"engine":""', text, count=1)
 
 
 def played(folder: Path = FOLDER) -> dict[str, str]:

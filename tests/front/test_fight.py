@@ -14,13 +14,13 @@ from types import ModuleType
 import pytest
 
 import quintain
+from quintain.conformance.worlds import library_of
 from quintain.front import fight as fight_module
 from quintain.front import opening
 from quintain.front.fight import Fight
 from quintain.kernel.asks import Ask
 from quintain.lab import simulating
 from quintain.systems import system_names
-from tests.conformance.worlds import library_of
 
 
 class Quiet(quintain.Player):

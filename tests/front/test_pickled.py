@@ -10,11 +10,11 @@ import pytest
 
 import quintain
 from quintain.bots import find_bot
+from quintain.conformance.worlds import encounters, players, start
 from quintain.kernel.live import Game
 from quintain.protocol.pettingzoo import FightEnv, env
 from quintain.systems import find_system
 from quintain.systems.ki.view import Sight
-from tests.conformance.worlds import encounters, players, start
 
 
 def stepped(fight: FightEnv, steps: int) -> list[object]:

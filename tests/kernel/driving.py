@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-import msgspec
-
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import Event, Viewer, encode
@@ -42,14 +40,6 @@ def batch(scene: Scene, seed: str = SEED) -> BotTable:
 
 def told(events: list[Event]) -> list[bytes]:
     return [encode(event) for event in events]
-
-
-def everything(game: Game) -> bytes:
-    """All that a game is, but for its revision."""
-    asks = [{**ask.as_data(), "revision": 0} for ask in game.group]
-    throw = game.throw.roll.as_data() if game.throw is not None else None
-    parts = [game.scene.dump(), game.now().dump(), game.entries, told(game.events), asks, throw, game.last_told]
-    return msgspec.json.encode([*parts, game.outcome])
 
 
 def drive(

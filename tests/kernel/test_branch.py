@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.conformance.whole import everything
 from quintain.kernel.asks import Ask
 from quintain.kernel.dice import Dice
 from quintain.kernel.entries import Entry
@@ -17,7 +18,7 @@ from quintain.kernel.table import Player, Table
 from quintain.record.snapshot import Snapshot, carry_on, entries_since, snapshot, still_to_fall
 from quintain.record.transcript import Header, Transcript, read, record, replay, resume
 from quintain.words.errors import UserError
-from tests.kernel.driving import again, bots, drive, everything, give, people, told
+from tests.kernel.driving import again, bots, drive, give, people, told
 from tests.kernel.test_undo import lively
 from tests.kernel.toy import TOY, Brawler, Toy, brawl, duel
 

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.conformance.whole import everything
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.entries import Acted, Answered, Changed, Entry
 from quintain.kernel.events import Heading, Part
 from quintain.kernel.live import REFEREE_LOOKS, Game
 from quintain.kernel.table import Player
 from quintain.words.errors import AnswerRefused, DiceError
-from tests.kernel.driving import SEED, drive, everything, give, people, until
+from tests.kernel.driving import SEED, drive, give, people, until
 from tests.kernel.toy import TOY, Brawler, brawl
 
 DEEDS = st.lists(st.sampled_from(["answer", "change", "withdraw", "act", "look", "undo", "sit"]), max_size=25)

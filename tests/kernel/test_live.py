@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.conformance.whole import everything
 from quintain.kernel import live
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Acted, Answered, Threw
@@ -19,7 +20,7 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import BotTable, Player, Table
 from quintain.words.errors import AnswerRefused, DiceError, UserError
-from tests.kernel.driving import SEED, batch, bots, drive, everything, give, people, told, until, viewer_of
+from tests.kernel.driving import SEED, batch, bots, drive, give, people, told, until, viewer_of
 from tests.kernel.toy import (
     TOY,
     Brawler,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from quintain.conformance.whole import everything
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Answered
 from quintain.kernel.events import REFEREE, SPECTATOR, Event, Ruled
@@ -16,7 +17,7 @@ from quintain.kernel.shapes import Number
 from quintain.kernel.table import MAX_DEPTH, BotTable, Player, ScriptedTable, Table
 from quintain.record.transcript import read, record, resume
 from quintain.words.errors import AnswerRefused, DiceError, NestingTooDeep
-from tests.kernel.driving import batch, bots, everything, give, people
+from tests.kernel.driving import batch, bots, give, people
 from tests.kernel.toy import (
     TOY,
     Body,

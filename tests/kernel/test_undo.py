@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.conformance.whole import everything
 from quintain.kernel.entries import Acted, Answered, Threw
 from quintain.kernel.events import RefereeLooked
 from quintain.kernel.live import REFEREE_LOOKS, Game
 from quintain.words.errors import AnswerRefused
-from tests.kernel.driving import again, batch, bots, drive, everything, give, people, throw_dice, told, until
+from tests.kernel.driving import again, batch, bots, drive, give, people, throw_dice, told, until
 from tests.kernel.toy import TOY, Brawler, Riposted, brawl, duel, toy
 
 seeds = st.integers(0, 10**6)

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from quintain.board.board import Pool as Drawn
+from quintain.conformance.declared import guessed as guessed_facts
+from quintain.conformance.declared import hidden
 from quintain.kernel.shapes import Number
 from quintain.kernel.system import Guess
 from quintain.knowing import guesses, overrides, pools
 from quintain.state import Known, Pool, Secret, fresh, state
-from tests.conformance.declared import guessed as guessed_facts
-from tests.conformance.declared import hidden
 from tests.knowing.ring import Sheet, Wrestler, band, gm_gets, guessed, told, view
 
 ZEAL = Pool(

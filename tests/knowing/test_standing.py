@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from quintain.ahead.rollout import chance
+from quintain.conformance.worlds import SYSTEMS, start
 from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import EVEN_ODDS
 from quintain.knowing.standing import LEFT, features, fitted
 from quintain.state.known import pools_of
 from quintain.systems import find_system
-from tests.conformance.worlds import SYSTEMS, start
 from tests.kernel.smallest import SMALLEST, Gambler
 from tests.kernel.test_system import scene as smallest
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.conformance.worlds import SYSTEMS
 from quintain.knowing.standing import Standing, fitted, standing_file
 from quintain.lab.fitting import GUESSING, Fitted, brier, fit, logistic, mirrors, sigmoid, weigh_rows
 from quintain.systems import find_system
-from tests.conformance.worlds import SYSTEMS
 
 KI = find_system("ki")
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 
 from quintain.bots import find_bot
+from quintain.conformance.worlds import start
 from quintain.kernel.entries import Answered
 from quintain.kernel.live import Game
 from quintain.lab.review import Review, review
 from quintain.record.transcript import Transcript, read, record
 from quintain.systems import find_system
-from tests.conformance.worlds import start
 
 KI = find_system("ki")
 

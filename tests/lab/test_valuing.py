@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from quintain.conformance.worlds import SYSTEMS
 from quintain.lab.equal import Step, amounts, equal_to
 from quintain.lab.fights import Ring, content_of
 from quintain.lab.tries import subjects, tries
@@ -14,7 +15,6 @@ from quintain.lab.valuing_words import told
 from quintain.lab.variation import Variation, vary
 from quintain.systems import find_system
 from quintain.words.errors import UserError
-from tests.conformance.worlds import SYSTEMS
 from tests.lab.duel import duel, exactly
 
 FIGHTS = 500

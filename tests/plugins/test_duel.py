@@ -7,6 +7,8 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.plugins.conftest import ROOT, run
 
 QUINTAIN = ("-m", "quintain")
@@ -21,16 +23,56 @@ def test_it_is_listed_and_read(duel: Path) -> None:
     assert "DU-025, Thrusts" in run(duel, *QUINTAIN, "rules", "DU-025")
 
 
-def test_its_own_tests_prove_every_clause(duel: Path, tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "examples" / "duel", tmp_path / "duel")
-    shutil.copytree(next(duel.glob("*.dist-info")), tmp_path / "duel" / "quintain_duel-1.0.dist-info")
-    marker = ["-o", "markers=rule(clause): the test proves this clause"]
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Its sources with their tests, as its author has them."""
+    return shutil.copytree(ROOT / "examples" / "duel", tmp_path_factory.mktemp("checkout") / "duel")
 
-    ran = run(duel, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), *marker, str(tmp_path))
-    checkout = run(tmp_path / "duel", *QUINTAIN, "rules", "duel")
+
+def test_its_own_tests_prove_every_clause(duel: Path, checkout: Path) -> None:
+    ran = run(duel, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers", "tests", within=checkout)
+    rules = run(duel, *QUINTAIN, "rules", "duel", within=checkout)
 
     assert "failed" not in ran
-    assert "Duel: 25 of 25 rules and tables have a home and a test (100.0 %)." in checkout
+    assert "Duel: 25 of 25 rules and tables have a home and a test (100.0 %)." in rules
+
+
+def test_it_keeps_to_what_every_ruleset_must(duel: Path, checkout: Path) -> None:
+    suite = ["-m", "pytest", "-p", "no:cacheprovider", "--strict-markers", "--pyargs", "quintain.conformance"]
+
+    ran = run(duel, *suite, "--system", "duel", within=checkout)
+
+    assert " passed" in ran
+    assert "skipped" not in ran
+    assert "failed" not in ran
+
+
+def test_its_fights_are_recorded_as_they_are_kept(duel: Path, checkout: Path, tmp_path: Path) -> None:
+    run(duel, "-m", "quintain.conformance.golden", "--system", "duel", "--folder", str(tmp_path), within=checkout)
+
+    kept = checkout / "tests" / "transcripts" / "duel"
+    assert {each.name: each.read_bytes() for each in (tmp_path / "duel").iterdir()} == {
+        each.name: each.read_bytes() for each in kept.iterdir()
+    }
+
+
+def test_one_clause_is_proved_alone(duel: Path, checkout: Path) -> None:
+    told = run(duel, "-m", "quintain.conformance.prove", "duel", "--clause", "DU-021", within=checkout)
+
+    assert "0 survive and are not listed" in told
+
+
+def test_half_random_fights_are_played_by_the_thousand(duel: Path) -> None:
+    told = run(duel, "-m", "quintain.conformance.soak", "--system", "duel", "--count", "3", "--jobs", "1")
+
+    assert told == "6 fights of 2 encounters, 0 failed\n"
+
+
+def test_without_its_sources_it_is_said_what_is_missing(duel: Path, tmp_path: Path) -> None:
+    told = run(duel, "-m", "quintain.conformance.prove", "duel", within=tmp_path, wrong=True)
+
+    assert "The tests of duel are not here" in told
+    assert "Stand in the folder of its sources" in told
 
 
 def test_it_is_played_in_the_terminal(duel: Path) -> None:

@@ -15,15 +15,21 @@ QUINTAIN = ("-m", "quintain")
 
 def own_tests(site: Path, package: Path) -> str:
     """What its own tests say where it is installed."""
-    return run(site, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(package), str(package / "tests"))
+    return run(site, "-m", "pytest", "-p", "no:cacheprovider", "--strict-markers", "tests", within=package)
 
 
 def test_a_new_ruleset_works_as_it_is_written(tmp_path: Path) -> None:
-    said("new", "ruleset", "night_watch", "--in", tmp_path)
+    """Its own tests are those of its clauses, and the whole conformance suite, which proves them."""
+    told = said("new", "ruleset", "night_watch", "--in", tmp_path)
     package = tmp_path / "night_watch"
     site = install(package, tmp_path)
+    suite = "pytest --pyargs quintain.conformance --system night_watch"
+    assert suite in (package / "README.md").read_text(encoding="utf-8")
+    assert "python -m quintain.conformance.golden --system night_watch && pytest" in told
 
-    assert "5 passed" in own_tests(site, package)
+    run(site, "-m", "quintain.conformance.golden", "--system", "night_watch", within=package)
+
+    assert "7 passed" in own_tests(site, package)
     assert "night_watch  Night Watch" in run(site, *QUINTAIN, "systems")
     report = json.loads(run(site, *QUINTAIN, "sim", "night_watch/first", "-n", "20", "--jobs", "1", "--json"))["report"]
     assert report["undecided"]["count"] == 0

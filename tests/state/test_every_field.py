@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 import quintain
+from quintain.conformance.worlds import SYSTEMS, library_of, start
 from quintain.kernel.scene import Scene
 from quintain.state.base import Declared
 from quintain.state.fields import DECLARED, fields_of, unwrap
 from quintain.state.marks import Mark
 from quintain.systems import find_system
-from tests.conformance.worlds import SYSTEMS, library_of, start
 from tests.state.samples import is_common, sample
 
 BY_HAND = {"clone", "dump", "load"}

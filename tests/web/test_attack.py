@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
+from quintain.built import PACKAGE
 from quintain.web.limits import STANDARD
 from tests.web.attacks import EVERYTHING, duel, settle, standing
 from tests.web.tables import Guest, House
@@ -232,9 +233,8 @@ def test_a_token_of_one_table_opens_no_other(house: House) -> None:
 
 def test_every_promise_in_the_threat_model_names_tests_that_there_are() -> None:
     tests = Path(__file__).parents[1]
-    there = {
-        name for file in tests.rglob("test_*.py") for name in re.findall(r"def (test_\w+)", file.read_text("utf-8"))
-    }
+    files = [*tests.rglob("test_*.py"), *(PACKAGE / "conformance").glob("test_*.py")]
+    there = {name for file in files for name in re.findall(r"def (test_\w+)", file.read_text("utf-8"))}
     said = (tests.parent / "docs/security.md").read_text(encoding="utf-8")
     promises = said[said.index("## Links and people") : said.index("## What is weak")]
     lines = re.split(r"\n(?=- |\| (?!what|---)|## |\n)", promises)

@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
+from quintain.conformance.soak import HalfRandom
+from quintain.conformance.worlds import SYSTEMS, facts_of, start
 from quintain.kernel.entries import Threw
 from quintain.web.room import Room
-from tests.conformance.soak import HalfRandom
-from tests.conformance.worlds import SYSTEMS, facts_of, start
 from tests.web.attacks import Data, settle
 from tests.web.tables import Guest, House, let_everybody_in
 

@@ -9,6 +9,7 @@ from itertools import chain
 import pytest
 
 from quintain.bots import find_bot
+from quintain.conformance.worlds import SYSTEMS, encounters, facts_of, start
 from quintain.kernel.events import SPECTATOR, encode
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
@@ -16,7 +17,6 @@ from quintain.systems import find_system
 from quintain.web import pacing
 from quintain.web.pacing import Deeds, Pacing
 from quintain.web.room import Room
-from tests.conformance.worlds import SYSTEMS, encounters, facts_of, start
 from tests.web.attacks import settle
 from tests.web.tables import Data, Guest, House, let_everybody_in, sensible
 from tests.web.test_two_processes import another

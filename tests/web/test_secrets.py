@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from quintain.conformance.twins import STEPS_TRIED, boundaries, moments, spread
+from quintain.conformance.worlds import SYSTEMS, facts_of
 from quintain.kernel.events import Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
@@ -21,10 +23,9 @@ from quintain.systems import find_system
 from quintain.web.packing import pack
 from quintain.web.rows import NewTable, PersonRow, StageRow, TableRow
 from quintain.web.tokens import hashed
-from tests.conformance.test_secrets import FACTS, STEPS_TRIED, boundaries, moments, spread
-from tests.conformance.worlds import SYSTEMS, facts_of
 from tests.web.tables import House
 
+FACTS = [(system, fact) for system in SYSTEMS for fact in facts_of(system).HIDDEN]
 SEED = "a seed that nobody may see"
 MOST_COMPARED = 12
 """Twins for each fact."""

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from quintain.ahead import believing
+from quintain.conformance.worlds import SYSTEMS, facts_of, players, start
 from quintain.kernel.events import REFEREE, SPECTATOR
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import act_ask
 from quintain.kernel.table import BotTable
 from quintain.systems import find_system
 from quintain.web.watcher import MASTER, how_it_stands
-from tests.conformance.worlds import SYSTEMS, facts_of, players, start
 from tests.web.tables import Data, Guest, House, let_everybody_in
 
 TWO: Data = {"encounter": "mirror", "seats": {"mirka-1": "me", "mirka-2": "invite"}, "rules": {"interlude_seconds": 0}}

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from quintain.conformance.worlds import SYSTEMS
 from quintain.kernel.live import Game
 from quintain.web import state
 from quintain.web.room import Room
-from tests.conformance.worlds import SYSTEMS
 from tests.web import twins
 from tests.web.tables import Data
 from tests.web.twins import Pair, main, pair

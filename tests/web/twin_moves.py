@@ -7,8 +7,8 @@ from random import Random
 
 import msgspec
 
+from quintain.conformance.soak import HalfRandom
 from quintain.kernel.asks import Ask
-from tests.conformance.soak import HalfRandom
 from tests.web.attacks import settle
 from tests.web.tables import Data
 from tests.web.twin_worlds import AT_THE_DOOR, HOST, ONLOOKER, PATHS, SEALED, SECRET_ACTS, World

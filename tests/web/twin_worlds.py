@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import update
 
+from quintain.conformance.soak import HalfRandom
+from quintain.conformance.worlds import encounters, facts_of, start
 from quintain.kernel.events import SPECTATOR, Viewer, encode
 from quintain.kernel.live import Game, question, view_now
 from quintain.kernel.scene import Scene
@@ -19,8 +21,6 @@ from quintain.web import schema
 from quintain.web.packing import unpack
 from quintain.web.room import Room
 from quintain.words.errors import UserError
-from tests.conformance.soak import HalfRandom
-from tests.conformance.worlds import encounters, facts_of, start
 from tests.web.attacks import settle
 from tests.web.tables import Data, Guest, House, let_everybody_in
 

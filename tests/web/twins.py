@@ -26,8 +26,8 @@ from unittest.mock import patch
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
+from quintain.conformance.worlds import SYSTEMS
 from quintain.systems import find_system
-from tests.conformance.worlds import SYSTEMS
 from tests.web.twin_moves import Move, Player
 from tests.web.twin_worlds import Draw, World
 

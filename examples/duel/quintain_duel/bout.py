@@ -6,7 +6,7 @@ from quintain.kernel.asks import Conceding, Option
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain_duel import events
-from quintain_duel.scene import FRESH, MOST_NERVE, PACES, DuelScene, Fencer, Guard
+from quintain_duel.scene import MOST_NERVE, PACES, DuelScene, Fencer, Guard
 
 BOUTS = 12
 REACH = 2
@@ -148,5 +148,5 @@ def wound(scene: DuelScene, table: Table, who: Fencer, target: Fencer, blood: in
     table.log(events.Hit(who.id, target.id, blood))
     if not target.blood:
         end(scene, table, target, "falls", "DU-005")
-    elif scene.first_blood and target.blood < FRESH:
+    elif scene.first_blood:
         end(scene, table, target, "bleeds first", "DU-005")

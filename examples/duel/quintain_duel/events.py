@@ -49,6 +49,7 @@ class Parried(Event, frozen=True, tag="parried"):
     who: str
     rule = "DU-024"
     text = "{who} parries."
+    short = "parried"
 
 
 class Hit(Event, frozen=True, tag="hit"):
@@ -57,6 +58,7 @@ class Hit(Event, frozen=True, tag="hit"):
     blood: int
     rule = "DU-020, DU-023"
     text = "It takes {blood} Blood of {target}."
+    short = "{target} loses {blood} Blood"
 
     def effects(self) -> tuple[Effect, ...]:
         return (Effect("dealt", self.target, self.blood, self.who),)
@@ -66,6 +68,7 @@ class Missed(Event, frozen=True, tag="missed"):
     who: str
     rule = "DU-020"
     text = "It misses."
+    short = "misses"
 
 
 class Over(Event, frozen=True, tag="over"):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from quintain.kernel.events import SPECTATOR, Viewer
-from quintain.kernel.scene import Data
+from quintain.kernel.faces import Roll
+from quintain.kernel.scene import Creature, Data
 from quintain.kernel.table import ScriptedTable
 from quintain.words.errors import UserError
+from quintain_duel.events import Thrust
 from quintain_duel.scene import DuelScene
 from quintain_duel.system import SYSTEM
 
@@ -19,8 +21,18 @@ def scene(*paces: int, nerve: int = 0, skill: int = 1, **rules: bool) -> DuelSce
     return found
 
 
-def played(duel: DuelScene, answers: str, faces: list[int], steps: int = 1) -> ScriptedTable:
-    table = ScriptedTable(duel, SYSTEM.sight, answers.split(), faces)
+class Noted(ScriptedTable):
+    """Notes who rolled for what."""
+
+    rolled: tuple[tuple[str, str], ...] = ()
+
+    def roll_of(self, roller: Creature, dice: str, why: str, against: Creature | None) -> Roll:
+        self.rolled += ((roller.id, why),)
+        return super().roll_of(roller, dice, why, against)
+
+
+def played(duel: DuelScene, answers: str, faces: list[int], steps: int = 1) -> Noted:
+    table = Noted(duel, SYSTEM.sight, answers.split(), faces)
     for _ in range(steps):
         SYSTEM.step(duel, table)
     table.finish()
@@ -49,6 +61,9 @@ def test_who_retreats_off_the_strip_has_lost() -> None:
     duel = scene(2, 7)
     played(duel, f"{GUARDS} retreat", FIRST, 2)
     assert (duel.fencers[0].at, duel.result) == (1, None)
+    duel.order = ["student-2", "student-2"]
+    played(duel, "retreat retreat", [], 2)
+    assert (duel.fencers[1].at, duel.result) == (9, None)
 
     duel.order = ["student-1"]
     played(duel, "retreat", [])
@@ -63,10 +78,11 @@ def test_what_is_offered_follows_from_the_distance() -> None:
     offered = {}
     for apart in (1, 2, 3):
         table = played(scene(3, 3 + apart), f"{GUARDS} gather", FIRST, 2)
-        offered[apart] = [option.verb for option in table.asked[-1].options]
+        offered[apart] = [option.id for option in table.asked[-1].options]
 
-    assert offered[1] == ["retreat", "thrust", "thrust", "yield", "gather"]
-    assert offered[2] == ["retreat", "advance", "thrust", "thrust", "yield", "gather"]
+    thrusts = ["thrust:high:student-2", "thrust:low:student-2"]
+    assert offered[1] == ["retreat", *thrusts, "yield", "gather"]
+    assert offered[2] == ["retreat", "advance", *thrusts, "yield", "gather"]
     assert offered[3] == ["retreat", "advance", "yield", "gather"]
 
 
@@ -83,12 +99,12 @@ def test_who_has_no_blood_left_falls() -> None:
 
 
 @pytest.mark.rule("DU-005")
-def test_it_may_be_to_first_blood() -> None:
-    duel = scene(4, 5, first_blood=True)
+@pytest.mark.parametrize(("first_blood", "ended"), [(True, ("grey", "bleeds first")), (False, None)])
+def test_it_may_be_to_first_blood(first_blood: bool, ended: tuple[str, str] | None) -> None:
+    duel = scene(4, 5, first_blood=first_blood)
     played(duel, THRUST, [*FIRST, 4, 4], 2)
 
-    assert duel.result is not None
-    assert duel.result.why == "bleeds first"
+    assert (None if duel.result is None else (duel.result.winner, duel.result.why)) == ended
 
 
 @pytest.mark.rule("DU-006")
@@ -107,14 +123,17 @@ def test_nerve_and_skill_are_the_own_sides_business() -> None:
 @pytest.mark.rule("DU-012")
 def test_a_bout_begins_with_guards_and_who_is_first() -> None:
     duel = scene(4, 5)
-    table = played(duel, "low open gather gather", [3, 3, 2, 5], 3)
+    table = played(duel, "low high gather gather", [3, 3, 2, 5], 3)
 
     assert all(ask.sealed for ask in table.asked[:2])
     assert told(table) == ["BoutBegan", "Guarded", "Guarded", "Gathered", "Gathered"]
     assert [ask.who for ask in table.asked[2:]] == ["student-2", "student-1"]
     assert (duel.bout, duel.order) == (1, [])
+    assert [each.guard for each in duel.fencers] == ["low", "high"]
+    assert set(table.rolled) == {("student-1", "first"), ("student-2", "first")}
 
 
+@pytest.mark.rule("DU-009")
 @pytest.mark.rule("DU-014")
 @pytest.mark.parametrize(("master", "answers", "winner"), [("", "", ""), ("gm", "wins:blue", "blue")])
 def test_after_twelve_bouts_the_seconds_speak(master: str, answers: str, winner: str) -> None:
@@ -144,6 +163,7 @@ def test_advance_gather_and_yield() -> None:
 @pytest.mark.rule("DU-021")
 @pytest.mark.rule("DU-022")
 @pytest.mark.rule("DU-023")
+@pytest.mark.rule("DU-024")
 @pytest.mark.parametrize(
     ("guard", "aim", "skill", "blood", "faces", "lost"),
     [
@@ -164,29 +184,38 @@ def test_advance_gather_and_yield() -> None:
 def test_what_a_thrust_takes(guard: str, aim: str, skill: int, blood: int, faces: list[int], lost: int) -> None:
     duel = scene(4, 5, skill=skill)
     duel.fencers[0].blood = blood
-    played(duel, f"{guard} high thrust:{aim}:student-2", [*FIRST, *faces], 2)
+    table = played(duel, f"{guard} high thrust:{aim}:student-2", [*FIRST, *faces], 2)
 
     assert 4 - duel.fencers[1].blood == lost
+    assert table.rolled[-1] == ("student-1", "thrust")
 
 
 @pytest.mark.rule("DU-006")
+@pytest.mark.rule("DU-020")
 @pytest.mark.rule("DU-024")
 @pytest.mark.parametrize(
     ("answer", "faces", "lost", "nerve"), [("parry", [4, 4], 0, 0), ("parry", [4, 5], 1, 0), ("take", [4, 4], 1, 1)]
 )
 def test_a_parry_costs_nerve_and_makes_it_harder(answer: str, faces: list[int], lost: int, nerve: int) -> None:
     duel = scene(4, 5, nerve=1)
-    played(duel, f"{THRUST} {answer}", [*FIRST, *faces], 2)
+    played(duel, f"low high thrust:low:student-2 {answer}", [*FIRST, *faces], 2)
 
     assert (4 - duel.fencers[1].blood, duel.fencers[1].nerve) == (lost, nerve)
 
 
 @pytest.mark.rule("DU-025")
 @pytest.mark.parametrize(("first", "answered"), [([3, 3], True), ([3, 4], False)])
-def test_a_parried_thrust_that_misses_by_three_is_answered(first: list[int], answered: bool) -> None:
+@pytest.mark.parametrize(("guard", "aim"), [("high", "low"), ("low", "high"), ("open", "high")])
+def test_a_parried_thrust_that_misses_by_three_is_answered(
+    first: list[int], answered: bool, guard: str, aim: str
+) -> None:
+    """Where the guard of who began is not; an open guard makes its thrust one point surer."""
     duel = scene(4, 5, nerve=1)
-    faces = [*FIRST, *first, *([4, 5] if answered else [])]
-    table = played(duel, f"{THRUST} parry {'take' if answered else ''}", faces, 2)
+    faces = [*FIRST, *first, *([4, 3] if answered else [])]
+    faces[2] -= guard == "open"
+    answers = f"{guard} open thrust:{'low' if guard == 'high' else 'high'}:student-2 parry"
+    table = played(duel, f"{answers} {'take' if answered else ''}", faces, 2)
 
-    assert told(table).count("Thrust") == 1 + answered
+    thrusts = [event.aim for event in table.events if isinstance(event, Thrust)]
+    assert thrusts[1:] == [aim] * answered
     assert 4 - duel.fencers[0].blood == answered

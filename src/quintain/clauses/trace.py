@@ -31,7 +31,7 @@ from pathlib import Path
 import msgspec
 
 from quintain.clauses.ledger import Ledger, parse_ledger, shipped_systems
-from quintain.library.plugins import home_of
+from quintain.library.plugins import SYSTEMS, home_of
 
 PROVABLE_KINDS = ("rule", "table")
 
@@ -68,6 +68,14 @@ class Project(msgspec.Struct, frozen=True):
 
     def sources(self, system: str) -> list[Path]:
         return sorted((self.package / "systems" / system).rglob("*.py"))
+
+    def root(self) -> Path:
+        """The checkout, in which its tests are run."""
+        return self.package.parent if self.tests is None else self.tests.parent
+
+    def survivors(self, system: str) -> Path:
+        """The list of changes that no test can notice, with reasons."""
+        return self.root() / "tests" / "systems" / system / "survivors.toml"
 
 
 class Home(msgspec.Struct, frozen=True, order=True):
@@ -123,24 +131,39 @@ def this_project() -> Project:
 class Package(Project, frozen=True):
     """A ruleset that other people's package brings along: its ledger and its code stand in one folder."""
 
+    name: str
+
+    def systems(self) -> list[str]:
+        return [self.name]
+
     def ledger(self, system: str) -> Ledger:
         return read_ledger_file(self.package / "ledger.toml")
 
     def ledgers(self) -> list[Ledger]:
-        return [self.ledger(self.package.name)]
+        return [self.ledger(self.name)]
 
     def sources(self, system: str) -> list[Path]:
         return sorted(self.package.rglob("*.py"))
 
+    def survivors(self, system: str) -> Path:
+        return self.root() / "tests" / "survivors.toml"
+
 
 def project_of(system: str) -> Project:
-    """Where a ruleset is written and, if that runs from a source checkout, tested."""
+    """Where a ruleset is written and tested: its tests lie in its checkout, if it runs from there or we stand in it."""
     home = None if system in shipped_systems() else home_of(system)
     if home is None:
         return this_project()
-    checkout = next((each for each in home.parents if (each / "pyproject.toml").is_file()), None)
+    checkout = next((each for each in (*home.parents, Path.cwd()) if brings_along(each, system)), None)
     tests = None if checkout is None else checkout / "tests"
-    return Package(home, tests if tests is not None and tests.is_dir() else None)
+    return Package(home, tests if tests is not None and tests.is_dir() else None, system)
+
+
+def brings_along(folder: Path, system: str) -> bool:
+    """Whether that is the checkout of a package with that ruleset."""
+    file = folder / "pyproject.toml"
+    said = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return SYSTEMS in said and system in said
 
 
 def coverage(system: str, project: Project | None = None) -> list[ClauseTrace]:

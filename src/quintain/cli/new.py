@@ -27,6 +27,7 @@ RULESET = {
     "quintain_$name/system.py": "system.py",
     "quintain_$name/content/$name.toml": "content.toml",
     "tests/test_$name.py": "test.py",
+    "tests/test_conformance.py": "conformance.py",
 }
 """Each file, and the template that it is made of."""
 CONTENT = {
@@ -57,6 +58,8 @@ def ruleset(name: str, folder: Path) -> None:
     letters = name.replace("_", "").upper()
     known = {"name": name, "title": title_of(name), "prefix": letters[:2].ljust(2, "X")}
     write(folder / name, "ruleset", RULESET, known | {"classname": title_of(name).replace(" ", "")})
+    recorded = f"pip install -e '.[test]' && python -m quintain.conformance.golden --system {name}"
+    say(f"{folder / name} is written. Try it: cd {folder / name} && {recorded} && pytest")
 
 
 @new.command(epilog="\b\nExample:\n  quintain new content my_duels --system ki --in ~/games")
@@ -69,6 +72,7 @@ def content(name: str, system: str, folder: Path) -> None:
     entry = first_encounter(find_system(system), name)
     write(folder / name, "content", CONTENT, {"name": name, "title": title_of(name), "system": system})
     place(folder / name / name / system / f"{name}.toml", entry)
+    say(f"{folder / name} is written. Try it: cd {folder / name} && pip install -e . && pytest")
 
 
 def must_be_free(name: str, folder: Path) -> None:
@@ -89,7 +93,6 @@ def write(folder: Path, kind: str, made: dict[str, str], known: dict[str, str]) 
     for path, template in made.items():
         text = (templates / f"{template}.txt").read_text(encoding="utf-8")
         place(folder / Template(path).substitute(known), Template(text).substitute(known))
-    say(f"{folder} is written. Try it: cd {folder} && pip install -e . && pytest")
 
 
 def place(path: Path, text: str) -> None:

@@ -1,0 +1,4 @@
+from quintain.conformance.prove.proving import main
+
+if __name__ == "__main__":
+    main(prog_name="python -m quintain.conformance.prove")
