@@ -13,6 +13,12 @@ HEADING = "| chapter of the rulebook | where its clauses live |\n| --- | --- |"
 
 def chapter_table(ledger: Ledger, traces: Sequence[ClauseTrace]) -> str:
     """A row for each chapter in the order of the book: its files, with the clauses that each of them is home to."""
+    rows = [f"| {chapter} | {files_in(files)} |" for chapter, files in files_of_chapters(ledger, traces).items()]
+    return "\n".join([HEADING, *rows])
+
+
+def files_of_chapters(ledger: Ledger, traces: Sequence[ClauseTrace]) -> dict[str, dict[str, list[str]]]:
+    """For each chapter in the order of the book its files, and the clauses that each of them is home to."""
     homes = {trace.id: trace.home for trace in traces}
     chapters: dict[str, dict[str, list[str]]] = {}
     for clause in ledger.clauses:
@@ -20,8 +26,7 @@ def chapter_table(ledger: Ledger, traces: Sequence[ClauseTrace]) -> str:
         if home is not None:
             files = chapters.setdefault(chapter_of(clause.section), {})
             files.setdefault(PurePath(home.file).name, []).append(clause.id)
-    rows = [f"| {chapter} | {files_in(files)} |" for chapter, files in chapters.items()]
-    return "\n".join([HEADING, *rows])
+    return chapters
 
 
 def chapter_of(section: str) -> str:

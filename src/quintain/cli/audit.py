@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from quintain.cli.completing import a_system
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import usual_content
 from quintain.cli.options import bot_option, content_option, rule_option
@@ -40,7 +41,7 @@ Methods:
 """
     + "\n".join(f"  {method.name:10} {method.about}" for method in METHODS)
 )
-@click.argument("system_name", metavar="SYSTEM")
+@click.argument("system_name", metavar="SYSTEM", shell_complete=a_system)
 @click.option("--only", "only", multiple=True, metavar="METHOD", help="Only this method; may be given several times.")
 @click.option("--encounter", "encounters", multiple=True, metavar="ID", help="Only these fights; without it, all.")
 @click.option(

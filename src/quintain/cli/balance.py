@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from quintain.cli.completing import a_fight
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import asked_options, jobs_option, on_option
 from quintain.cli.own import say_replaced
@@ -28,7 +29,7 @@ Examples:
 Each --vary is a search by itself. Ctrl-C reports what is known so far.
 """
 )
-@click.argument("target", metavar="SYSTEM/ENCOUNTER | FILE")
+@click.argument("target", metavar="SYSTEM/ENCOUNTER | FILE", shell_complete=a_fight)
 @click.option("--target", "aim", required=True, metavar="PERCENT", help="How often that side should win, such as 65%.")
 @click.option("--side", "--for", "side", default="", metavar="SIDE", help="Which side; else the first.")
 @click.option(

@@ -13,6 +13,7 @@ from quintain.bots.seating import PERSON, people_at, players_of, read_bots, seat
 from quintain.campaign.earlier import first_standing, story_of
 from quintain.campaign.journey import CAMPAIGN, Journey
 from quintain.campaign.story import Story
+from quintain.cli.completing import a_campaign
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
@@ -44,7 +45,7 @@ Examples:
   quintain campaign --load trek.jsonl --save trek.jsonl     go on where you left
 """
 )
-@click.argument("target", required=False, metavar="[SYSTEM/NAME]")
+@click.argument("target", required=False, metavar="[SYSTEM/NAME]", shell_complete=a_campaign)
 @click.option("--as", "sits_as", default="", metavar="SIDE", help="Your side; none watches bots.")
 @seed_option
 @rule_option

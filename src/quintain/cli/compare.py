@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 import msgspec
 
+from quintain.cli.completing import a_fight
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import Percent, asked_options, jobs_option, on_option
 from quintain.lab.asked import Asked, varied
@@ -31,8 +32,8 @@ Examples:
 Both ways meet the same dice, key by key, so that few fights tell much. Ctrl-C reports what is known so far.
 """
 )
-@click.argument("target", metavar="SYSTEM/NAME | FILE")
-@click.argument("other", metavar="[SYSTEM/NAME | FILE]", required=False, default="")
+@click.argument("target", metavar="SYSTEM/NAME | FILE", shell_complete=a_fight)
+@click.argument("other", metavar="[SYSTEM/NAME | FILE]", required=False, default="", shell_complete=a_fight)
 @click.option("--a", "first", multiple=True, metavar="CHANGE", help=f"What the first way has otherwise: {CHANGE}")
 @click.option("--b", "second", multiple=True, metavar="CHANGE", help="What the second way has otherwise.")
 @click.option(

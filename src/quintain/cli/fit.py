@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+import msgspec
 
+from quintain.cli.completing import a_system
+from quintain.cli.options import json_option
 from quintain.cli.progress import progress
 from quintain.cli.saving import write_file
-from quintain.cli.text import columns, counted, say
+from quintain.cli.text import columns, counted, say, say_json
 from quintain.kernel.system import System
 from quintain.knowing.standing import Standing, fitted, standing_file
 from quintain.lab.fitting import GUESSING, Fitted, mirrors
@@ -32,12 +35,13 @@ Examples:
 The same seed, the same file. Ctrl-C leaves the file as it was.
 """
 )
-@click.argument("system_name", metavar="SYSTEM")
+@click.argument("system_name", metavar="SYSTEM", shell_complete=a_system)
 @click.option("-n", "--fights", type=click.IntRange(2, 1_000_000), default=400, show_default=True, help="How many.")
 @click.option("--encounter", "encounters", multiple=True, metavar="ID", help="Which; without it, those of equals.")
 @click.option("--seed", default="1", show_default=True, help="What the dice fall by.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where to, in place of the content's own.")
-def fit(system_name: str, fights: int, encounters: tuple[str, ...], seed: str, out: Path | None) -> None:
+@json_option
+def fit(system_name: str, fights: int, encounters: tuple[str, ...], seed: str, out: Path | None, as_json: bool) -> None:
     """Weigh anew what standing better in a fight is worth, by fights between bots.
 
     It weighs what the system's learned/standing.toml names, and writes that file. Half of the fights make the weights,
@@ -60,6 +64,9 @@ def fit(system_name: str, fights: int, encounters: tuple[str, ...], seed: str, o
     again = shlex.join(["quintain", "fit", system.name, "--fights", str(fights), *options])
     file = out or standing_file(system.name)
     write_file(file, written(found, known.against, again))
+    if as_json:
+        say_json(msgspec.to_builtins(found) | {"weights_before": known.weights, "written": str(file)})
+        return
     tell_fitted(found, known, used)
     say(f"Written in {display_path(file)}.")
 

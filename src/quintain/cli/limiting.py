@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
+from quintain.cli.options import json_option
+from quintain.cli.text import say_json
 from quintain.words.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
@@ -20,23 +22,21 @@ def limit_option(function: F) -> F:
     """Adds --limit, and --limits, which lists all of them."""
     words = "Take more or less than usual from one address or in all; can be given several times. See --limits."
     given = click.option("--limit", "limits", multiple=True, metavar="NAME=VALUE", help=words)
-    listed = click.option(
-        "--limits",
-        "asked_for",
-        is_flag=True,
-        expose_value=False,
-        is_eager=True,
-        callback=list_limits,
-        help="List every limit.",
-    )
-    return given(listed(function))
+    listed = click.option("--limits", "asked_for", is_flag=True, help="List every limit, and serve nothing.")
+    decorated: F = given(listed(json_option(function)))
+    return decorated
 
 
-def list_limits(context: click.Context, parameter: click.Parameter, value: bool) -> None:
-    if value:
-        for line in lines_of_limits():
-            click.echo(line)
-        context.exit()
+def say_limits(as_json: bool) -> None:
+    """All of them, for people or for a program."""
+    from quintain.web.limits import Limits
+
+    if as_json:
+        fields = msgspec.structs.fields(Limits)
+        say_json([{"name": field.name, "usual": field.default, "means": meaning(field)} for field in fields])
+        return
+    for line in lines_of_limits():
+        click.echo(line)
 
 
 def lines_of_limits() -> list[str]:

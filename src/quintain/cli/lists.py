@@ -15,12 +15,14 @@ import msgspec
 from quintain.bots import RANDOM, SEARCH, bot_module, bot_names, own_bots
 from quintain.bots.search import TRIES
 from quintain.clauses.ledger import ledger_systems, read_ledger
+from quintain.cli.completing import a_kind, a_system, an_entry
 from quintain.cli.options import content_option, json_option
 from quintain.cli.readings import say_reading
 from quintain.cli.text import HEAD, QUIET, columns, counted, say, say_json, table
 from quintain.kernel.system import System
 from quintain.library.content import Library
 from quintain.library.house import RuleInfo, describe
+from quintain.reading.phrases import Reading
 from quintain.systems import find_reader, find_system, system_names
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import plural, quoted
@@ -73,8 +75,8 @@ Examples:
   quintain list ki creatures --content my_creatures --json
 """,
 )
-@click.argument("system_name", metavar="SYSTEM")
-@click.argument("kind", required=False, metavar="[KIND]")
+@click.argument("system_name", metavar="SYSTEM", shell_complete=a_system)
+@click.argument("kind", required=False, metavar="[KIND]", shell_complete=a_kind)
 @content_option
 @json_option
 def list_entries(system_name: str, kind: str | None, content: tuple[Path, ...], as_json: bool) -> None:
@@ -223,8 +225,8 @@ Examples:
   quintain show ki announcing               a house rule
 """
 )
-@click.argument("system_name", metavar="SYSTEM")
-@click.argument("id_", metavar="ID")
+@click.argument("system_name", metavar="SYSTEM", shell_complete=a_system)
+@click.argument("id_", metavar="ID", shell_complete=an_entry)
 @content_option
 @json_option
 def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -> None:
@@ -234,10 +236,9 @@ def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -
     found = {kind: library.of(kind)[id_] for kind in system.kinds if id_ in library.of(kind)}
     rule = next((rule for rule in describe(system.rules_type) if rule.name == id_), None)
     if as_json:
-        if not found and rule is None:
-            raise nothing_called(id_, system, library)
         shown = [{"kind": kind, **data_of(entry)} for kind, entry in found.items()]
         shown += [{"kind": "house rule", **data_of(rule)}] if rule is not None else []
+        shown = shown or [data_of(reading) for reading in by_name(system, library, id_)]
         say_json(shown[0] if len(shown) == 1 else shown)
         return
     for kind in found:
@@ -249,16 +250,19 @@ def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -
 
 
 def show_by_name(system: System, library: Library, name: str) -> None:
-    """Whatever is called so: content by its name, a condition, a term, a rule."""
-    try:
-        found = find_reader(system).all_of(library, list(system.kinds)).find(name)
-    except UserError:
-        raise nothing_called(name, system, library) from None
-    for reading in found:
+    for reading in by_name(system, library, name):
         if kind := next((kind for kind in system.kinds if reading.id in library.of(kind)), ""):
             say_entry(system, library, kind, reading.id)
         else:
             say_reading(reading, "quintain rules")
+
+
+def by_name(system: System, library: Library, name: str) -> Sequence[Reading]:
+    """Whatever is called so: content by its name, a condition, a term, a rule."""
+    try:
+        return find_reader(system).all_of(library, list(system.kinds)).find(name)
+    except UserError:
+        raise nothing_called(name, system, library) from None
 
 
 def data_of(entry: msgspec.Struct) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 
 import click
+from click.shell_completion import CompletionItem
 
 from quintain import RULES
 from quintain.words.errors import UserError
@@ -66,6 +67,11 @@ class Commands(click.Group):
         command = getattr(import_module(f"quintain.cli.{module}"), name)
         assert isinstance(command, click.Command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands with what they do, none of them imported."""
+        names = [CompletionItem(name, help=says) for name, (_, says) in COMMANDS.items() if name.startswith(incomplete)]
+        return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -9,6 +9,7 @@ import click
 
 from quintain.bots.seating import PERSON, people_at, players_of, read_bots, seated
 from quintain.campaign.story import Story
+from quintain.cli.completing import a_fight
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
@@ -41,7 +42,7 @@ Examples:
 Inside, help lists what you can type.
 """
 )
-@click.argument("target", required=False, metavar="[SYSTEM/ENCOUNTER | FILE]")
+@click.argument("target", required=False, metavar="[SYSTEM/ENCOUNTER | FILE]", shell_complete=a_fight)
 @click.option("--as", "sits_as", default="", metavar="SIDE", help="Your side, several (red,blue), both or none.")
 @seed_option
 @click.option("--own-dice", is_flag=True, help="You throw your own dice and type what they show.")

@@ -11,6 +11,7 @@ from quintain.bots.seating import viewer_of
 from quintain.campaign.clock import time_of_day
 from quintain.campaign.journey import Journey
 from quintain.cli.bygone import Bygone, Played, bygone, is_file
+from quintain.cli.completing import a_fight
 from quintain.cli.lab import asked_options
 from quintain.cli.options import json_option
 from quintain.cli.own import say_replaced
@@ -38,7 +39,7 @@ Examples:
   quintain replay ki/mirror --seed 1/3 --set mirka.hp=30 --save fight.jsonl
 """
 )
-@click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER")
+@click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER", shell_complete=a_fight)
 @click.option("--as", "sees_as", default="referee", metavar="WHO", help="A side or seat, spectator, or referee.")
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Replay only the first N answers.")
 @asked_options

@@ -10,6 +10,7 @@ import msgspec
 
 from quintain.bots.seating import viewer_of
 from quintain.cli.bygone import bygone, is_file
+from quintain.cli.completing import a_fight
 from quintain.cli.foresight import MOST_TRIES, bar, cells
 from quintain.cli.lab import asked_options
 from quintain.cli.options import json_option
@@ -44,7 +45,7 @@ Examples:
 Ctrl-C tells what is known so far.
 """
 )
-@click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER")
+@click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER", shell_complete=a_fight)
 @click.option("--as", "sees_as", default="referee", metavar="WHO", help="A side or seat, spectator, or referee.")
 @click.option(
     "--tries",

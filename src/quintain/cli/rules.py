@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 import click
 
-from quintain.clauses.chapters import chapter_table
+from quintain.clauses.chapters import chapter_table, files_of_chapters
 from quintain.clauses.ledger import Clause, Ledger, find_clause, read_ledger
 from quintain.clauses.trace import ClauseTrace, coverage
+from quintain.cli.completing import a_rulebook
 from quintain.cli.explain import say_clause
 from quintain.cli.options import json_option
 from quintain.cli.text import HEAD, QUIET, counted, percent, say, say_json
@@ -28,7 +29,7 @@ Examples:
   quintain rules ki --chapters
 """
 )
-@click.argument("what", metavar="SYSTEM|CLAUSE")
+@click.argument("what", metavar="SYSTEM|CLAUSE", shell_complete=a_rulebook)
 @click.option("--chapters", is_flag=True, help="Only a table: the files in which the clauses of each chapter live.")
 @json_option
 def rules(what: str, chapters: bool, as_json: bool) -> None:
@@ -46,7 +47,9 @@ def rules(what: str, chapters: bool, as_json: bool) -> None:
         return
     ledger = read_ledger(what)
     traces = coverage(what)
-    if chapters:
+    if chapters and as_json:
+        say_json({"system": what, "chapters": files_of_chapters(ledger, traces)})
+    elif chapters:
         click.echo(chapter_table(ledger, traces))
     elif as_json:
         say_json(coverage_data(what, traces))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from quintain.cli.limiting import limit_option, read_limits
+from quintain.cli.limiting import limit_option, read_limits, say_limits
 from quintain.cli.options import content_option
 from quintain.cli.own import say_replaced
 from quintain.cli.text import QUIET, say
@@ -81,13 +81,18 @@ def serve(
     no_browser: bool,
     log: bool,
     limits: tuple[str, ...],
+    asked_for: bool,
+    as_json: bool,
     bots: tuple[str, ...],
     content: tuple[Path, ...],
 ) -> None:
     """Open the browser table: pick a fight, take a side, invite friends with a link each.
 
-    Only this machine can reach it, unless --host says otherwise.
+    Only this machine can reach it, unless --host says otherwise. With --limits --json they are told as JSON.
     """
+    if asked_for:
+        say_limits(as_json)
+        return
     import uvicorn
 
     from quintain.bots.outside import allow

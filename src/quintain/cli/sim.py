@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from quintain.cli.completing import a_fight
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import Percent, asked_options, jobs_option, on_option
 from quintain.cli.own import say_replaced
@@ -30,7 +31,7 @@ Examples:
 Ctrl-C reports what is known so far.
 """
 )
-@click.argument("target", metavar="SYSTEM/NAME | FILE")
+@click.argument("target", metavar="SYSTEM/NAME | FILE", shell_complete=a_fight)
 @click.option("-n", "--fights", type=click.IntRange(1, 10_000_000), help="How many; 1000, if nothing else is said.")
 @click.option("--precision", type=Percent(), metavar="1%", help="Until every share is known so well, either way.")
 @click.option("--look", type=click.IntRange(0), metavar="N", help="So many fights are looked at closely.")

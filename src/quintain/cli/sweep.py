@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from quintain.cli.completing import a_fight
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import asked_options, jobs_option, on_option
 from quintain.lab.asked import Asked
@@ -28,7 +29,7 @@ Examples:
 Every way meets the same dice. Ctrl-C reports what is known so far.
 """
 )
-@click.argument("target", metavar="SYSTEM/NAME | FILE")
+@click.argument("target", metavar="SYSTEM/NAME | FILE", shell_complete=a_fight)
 @click.option("--vary", multiple=True, required=True, metavar="WHAT=VALUES", help="14..20, 10..40..5 or a,b,c.")
 @click.option(
     "-n", "--fights", type=click.IntRange(1, 10_000_000), default=500, show_default=True, help="How many each."

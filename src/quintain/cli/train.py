@@ -11,10 +11,12 @@ import msgspec
 
 from quintain.bots import GREEDY, rules_of_thumb, usual_bot
 from quintain.bots.swaps import Lessons, lessons_file
+from quintain.cli.completing import a_system
 from quintain.cli.fit import chosen
+from quintain.cli.options import json_option
 from quintain.cli.progress import progress
 from quintain.cli.saving import write_file
-from quintain.cli.text import columns, counted, say
+from quintain.cli.text import columns, counted, say, say_json
 from quintain.lab.training import JUDGED, School
 from quintain.lab.training import train as learn
 from quintain.library.content import display_path
@@ -33,14 +35,21 @@ Examples:
 The same command, the same file. It takes long. Ctrl-C leaves the file as it was; the same command then goes on.
 """
 )
-@click.argument("system_name", metavar="SYSTEM")
+@click.argument("system_name", metavar="SYSTEM", shell_complete=a_system)
 @click.option("--encounter", "encounters", multiple=True, metavar="ID", help="Which; without it, those of equals.")
 @click.option("--about", "abouts", multiple=True, metavar="WORD", help="Only questions about that, such as turn.")
 @click.option("--judged", type=click.IntRange(2), default=JUDGED, show_default=True, help="Fights that judge a lesson.")
 @click.option("--seed", default="1", show_default=True, help="What the dice fall by.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where to, in place of the content's own.")
+@json_option
 def train(
-    system_name: str, encounters: tuple[str, ...], abouts: tuple[str, ...], judged: int, seed: str, out: Path | None
+    system_name: str,
+    encounters: tuple[str, ...],
+    abouts: tuple[str, ...],
+    judged: int,
+    seed: str,
+    out: Path | None,
+    as_json: bool,
 ) -> None:
     """Let greedy learn which answers win more fights than its own, from whole fights on equal seeds.
 
@@ -72,6 +81,9 @@ def train(
             return
     write_file(file, written(found, command))
     kept.remove()
+    if as_json:
+        say_json(msgspec.to_builtins(found) | {"written": str(file)})
+        return
     tell_learned(found)
     say(f"Written in {display_path(file)}.")
 

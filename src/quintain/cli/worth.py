@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from quintain.cli.completing import a_fight
 from quintain.cli.giving import Giving, answer_options
 from quintain.cli.lab import asked_options, jobs_option, on_option
 from quintain.cli.own import say_replaced
@@ -26,7 +27,7 @@ Words for --only: a sort (point, die, thing, trait, start, status), a name, or a
 Ctrl-C reports what is known so far.
 """
 )
-@click.argument("target", metavar="SYSTEM/ENCOUNTER | FILE")
+@click.argument("target", metavar="SYSTEM/ENCOUNTER | FILE", shell_complete=a_fight)
 @click.option(
     "-n", "--fights", type=click.IntRange(1, 10_000_000), default=FIGHTS, show_default=True, help="With each change."
 )
