@@ -13,34 +13,26 @@ import signal
 import socket
 import subprocess
 import sys
-import sysconfig
 import time
 import urllib.request
-import venv
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from quintain.conformance.worlds import facts_of
 from quintain.systems import system_names
 from quintain.web.store import Store
 from tests.browser import test_duel as on_a_page
-from tests.conformance.worlds import facts_of
-from tests.plugins import test_duel, test_new
+from tests.installing import installed, shell, using
+from tests.plugins import test_duel
 from tests.web.postgres import Postgres, binaries
 
 ROOT = Path(__file__).parent.parent
 VENV = Path(sys.executable).parent.parent
 MAKE = ["make", "-o", f"{VENV}/ready-to-run", "-o", f"{VENV}/ready-to-test", f"VENV={VENV}"]
 """As it is called here: with the environment that runs the tests, and nothing installed."""
-OF_MAKE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
-"""What `make test` leaves in the environment of the tests; a person's shell has none of it."""
 PATIENCE_S = 60.0
-
-
-def shell() -> dict[str, str]:
-    """The environment that somebody has who types a command."""
-    return {name: value for name, value in os.environ.items() if name not in OF_MAKE}
 
 
 def make(*words: str, **environment: str) -> str:
@@ -243,14 +235,6 @@ def test_a_build_guided_by_a_profile(tmp_path: Path) -> None:
     assert using(VENV, "--version", QUINTAIN_BUILD=str(tmp_path), QUINTAIN_RULES="").endswith(", compiled rules\n")
 
 
-def using(environment: Path, *words: str, **variables: str) -> str:
-    """What the command of that environment says."""
-    ran = subprocess.run(
-        [environment / "bin/quintain", *words], env=shell() | variables, capture_output=True, text=True, check=True
-    )
-    return ran.stdout
-
-
 @pytest.mark.sources
 def test_make_wheel(tmp_path: Path) -> None:
     """Both wheels, each in an environment of its own, play the same fights."""
@@ -264,17 +248,6 @@ def test_make_wheel(tmp_path: Path) -> None:
     for fight in ("ki/training_yard", "swords/skirmish", "shattered/duel", "gu/duel"):
         said = [using(each, "replay", fight, "--seed", "7") for each in (one, other)]
         assert said[0] == said[1] != ""
-
-
-def installed(wheel: Path, environment: Path) -> Path:
-    """A fresh environment with that wheel, and with what it needs from the one that runs the tests."""
-    venv.create(environment, with_pip=False)
-    python = environment / "bin" / "python"
-    words = ["install", "--quiet", "--no-deps", "--disable-pip-version-check", str(wheel)]
-    subprocess.run([sys.executable, "-m", "pip", "--python", str(python), *words], check=True)
-    (packages,) = (environment / "lib").glob("*/site-packages")
-    (packages / "needed.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
-    return environment
 
 
 @pytest.mark.sources
@@ -293,7 +266,7 @@ def test_make_compiled(tmp_path: Path) -> None:
 
 # the README and the docs
 
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROGRAMS = r"(?:\.venv/bin/)?(?:quintain|make|python3?|pip|npm|systemctl|journalctl|curl|pg_dump|pg_restore|createdb)"
 SETTING = re.compile(r"\[\w+\]$|#|\w+=")
 """A line of a unit file, which is no command."""
@@ -326,6 +299,14 @@ RUN = {
     ),
     "quintain play --load FILE": "echo quit | quintain play --load fight.jsonl",
     "quintain --version": "quintain --version",
+    ".venv/bin/quintain rules KI-022": "quintain rules KI-022",
+    ".venv/bin/pytest tests/kernel": f"cd {ROOT} && pytest tests/kernel/test_dice.py -p no:cacheprovider",
+    '.venv/bin/pytest -n 2 --dist worksteal -m "not browser"': (
+        f'cd {ROOT} && pytest -n 2 --dist worksteal -m "not browser" tests/space -p no:cacheprovider'
+    ),
+    'eval "$(_QUINTAIN_COMPLETE=bash_source quintain)"': (
+        """bash -c 'eval "$(_QUINTAIN_COMPLETE=bash_source quintain)" && complete -p quintain'"""
+    ),
     "quintain new ruleset skirmish": "quintain new ruleset skirmish",
     "quintain new content my_duels --system ki": "quintain new content my_duels --system ki",
     "quintain list ki rules": "quintain list ki rules",
@@ -395,7 +376,10 @@ ELSEWHERE = {
     "quintain play duel/dawn": test_duel.test_it_is_played_in_the_terminal,
     "quintain sim duel/dawn -n 1000": test_duel.test_bots_play_it_and_it_is_told_again,
     "quintain rules duel": test_duel.test_its_own_tests_prove_every_clause,
-    "pip install -e .": test_new.test_a_new_ruleset_works_as_it_is_written,
+    "python -m quintain.conformance.golden --system duel": test_duel.test_its_fights_are_recorded_as_they_are_kept,
+    "pytest --pyargs quintain.conformance --system duel": test_duel.test_it_keeps_to_what_every_ruleset_must,
+    "python -m quintain.conformance.prove duel --clause DU-021": test_duel.test_one_clause_is_proved_alone,
+    "python -m quintain.conformance.soak --system duel": test_duel.test_half_random_fights_are_played_by_the_thousand,
 }
 """Run by a test of this file or of another; so is every `make TARGET`."""
 
@@ -405,6 +389,9 @@ CANNOT = {
     "python3 -m venv /opt/quintain && /opt/quintain/bin/pip install PATH-OF-A-CHECKOUT-OR-WHEEL": "needs the network",
     "pip install 'quintain[rl]'": "needs the network",
     "pip install 'quintain[report]'": "needs the network",
+    "pip install 'quintain[conformance]'": "needs the network",
+    "podman build -t quintain .": "needs what builds containers; test_packaging.py checks what it does",
+    "podman run --publish 127.0.0.1:8000:8000 --volume quintain:/var/lib/quintain quintain": "needs the one before",
     "pip install quintain": "needs the network",
     "systemctl stop quintain": "needs systemd",
     "systemctl start quintain": "needs systemd",
