@@ -35,7 +35,7 @@ def shown_of(system: str) -> list[str]:
 
 WAYS: dict[str, Callable[[str], Sequence[str]]] = {
     "encounter": encounters_of,
-    "first_fight": lambda system: encounters_of(system)[:1],
+    "opening": lambda system: encounters_of(system)[:1],
     "campaign": campaigns_of,
     "hidden": lambda system: list(facts_of(system).HIDDEN),
     "shown": shown_of,

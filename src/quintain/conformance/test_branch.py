@@ -18,8 +18,8 @@ def played(system: str, encounter: str) -> Game:
     return Game(find_system(system), scene, OLD, players(system, scene))
 
 
-def test_a_branch_has_the_past_of_a_fight_and_another_future(system: str, first_fight: str) -> None:
-    game = played(system, first_fight)
+def test_a_branch_has_the_past_of_a_fight_and_another_future(system: str, opening: str) -> None:
+    game = played(system, opening)
     for entry in (len(game.entries) // 3, max(len(game.entries) - 4, 0)):
         kept = game.entries[:entry]
         stood = Game(game.system, game.start, OLD, {}, entries=kept)
@@ -28,15 +28,15 @@ def test_a_branch_has_the_past_of_a_fight_and_another_future(system: str, first_
 
         assert everything(branch) == everything(stood)
         branch.sit_down(game.players)
-        text = record(branch, first_fight, {}).write()
+        text = record(branch, opening, {}).write()
         assert OLD not in text
         assert everything(replay(game.system, read(text, "branch"))) == everything(branch)
         if entry < len(game.entries) // 2:
             assert everything(branch) != everything(game), "the dice to come are the same"
 
 
-def test_odds_do_not_depend_on_the_dice_to_come(system: str, first_fight: str) -> None:
-    game = played(system, first_fight)
+def test_odds_do_not_depend_on_the_dice_to_come(system: str, opening: str) -> None:
+    game = played(system, opening)
     for entry in (len(game.entries) // 4, len(game.entries) // 2):
         one = game.branch(entry, OLD, {})
         other = game.branch(entry, NEW, {})

@@ -91,8 +91,8 @@ class Blind(Player):
         return str(ask.position())
 
 
-def test_only_a_bot_that_says_it_looks_ahead_gets_the_position(system: str, first_fight: str) -> None:
-    scene = start(system, first_fight)
+def test_only_a_bot_that_says_it_looks_ahead_gets_the_position(system: str, opening: str) -> None:
+    scene = start(system, opening)
 
     with pytest.raises(RuntimeError, match="Blind does not look ahead"):
         Game(find_system(system), scene, "blind", dict.fromkeys(scene.seats(), Blind()))
