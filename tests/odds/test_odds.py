@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.conformance.whole import everything
 from quintain.kernel.asks import Ask
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
@@ -25,7 +26,7 @@ from quintain.odds.orders import roll_off
 from quintain.odds.walk import Walk, WalkTable
 from quintain.record.transcript import read, record, resume
 from quintain.words.errors import AnswerRefused
-from tests.kernel.driving import everything, give, people, until
+from tests.kernel.driving import give, people, until
 from tests.kernel.toy import TOY, Brawler, Habit, Toy, ToyRules, ToyScene, body, brawl, duel, scene_of, toy
 
 NOTHING = ("nothing",)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintain import ENGINE_VERSION
+from quintain.conformance.whole import everything
 from quintain.kernel.entries import Acted, Answered, Entry, Threw
 from quintain.kernel.live import REFEREE_LOOKS, Game
 from quintain.kernel.live_table import Departed
@@ -15,7 +16,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
 from quintain.record.transcript import FORMAT, End, Header, Transcript, read, record, replay, resume
 from quintain.words.errors import UserError
-from tests.kernel.driving import batch, bots, drive, everything, give, people, told, until
+from tests.kernel.driving import batch, bots, drive, give, people, told, until
 from tests.kernel.test_undo import lively
 from tests.kernel.toy import TOY, Brawler, Did, Toy, ToyRules, brawl, duel, toy
 

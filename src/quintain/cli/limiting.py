@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
-from quintain.cli.options import json_option
 from quintain.cli.text import say_json
 from quintain.words.errors import UserError, did_you_mean
 
@@ -23,8 +22,7 @@ def limit_option(function: F) -> F:
     words = "Take more or less than usual from one address or in all; can be given several times. See --limits."
     given = click.option("--limit", "limits", multiple=True, metavar="NAME=VALUE", help=words)
     listed = click.option("--limits", "asked_for", is_flag=True, help="List every limit, and serve nothing.")
-    decorated: F = given(listed(json_option(function)))
-    return decorated
+    return given(listed(function))
 
 
 def say_limits(as_json: bool) -> None:
