@@ -63,7 +63,8 @@ test("a question is sent with what it needs and no more", () => {
   assert.equal(wishOf({ ...form, ask: "balance" }).target, 65);
   assert.equal(wishOf({ ...form, ask: "audit" }).where, undefined);
   assert.equal(wishOf({ ...form, precision: 2 }).fights, undefined);
-  const odds = { ...form, ask: "odds", who: "mirka", what: " unarmed ", against: "yula", way: { ...form.way, sets: "a.hp=1" } };
+  const way = { ...form.way, sets: "a.hp=1" };
+  const odds = { ...form, ask: "odds", who: "mirka", what: " unarmed ", against: "yula", way };
   assert.deepEqual(wishOf(odds), {
     ask: "odds",
     system: "ki",

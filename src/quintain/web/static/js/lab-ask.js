@@ -29,7 +29,8 @@ export function Ask({ systems, first, may, onAsk, busy }) {
   const count = (name) => (event) => update({ [name]: Number(event.target.value) });
   const chooseSystem = (event) => {
     const next = systems.find((each) => each.name === event.target.value);
-    update({ system: next.name, where: placesOf(next)[0].id, way: NO_WAY, other: NO_WAY, side: "", who: "", against: "" });
+    const where = placesOf(next)[0].id;
+    update({ system: next.name, where, way: NO_WAY, other: NO_WAY, side: "", who: "", against: "" });
   };
   const submit = (event) => {
     event.preventDefault();
@@ -77,7 +78,8 @@ export function Ask({ systems, first, may, onAsk, busy }) {
         <select id="l-exact" class="field" value=${form.precision} onChange=${count("precision")}>
           ${EXACTNESS.map(([points, words]) => html`<option key=${points} value=${points}>${words}</option>`)}</select>
       </div>`}
-      ${needs(form.ask, "fights") && !(needs(form.ask, "precision") && form.precision) && html`<div><label for="l-fights">Fights</label>
+      ${needs(form.ask, "fights") && !(needs(form.ask, "precision") && form.precision) &&
+      html`<div><label for="l-fights">Fights</label>
         <input id="l-fights" class="field" type="number" min="1" max="10000000" step="1" value=${form.fights}
           onChange=${count("fights")} /></div>`}
     </div>
