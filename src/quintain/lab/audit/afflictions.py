@@ -7,9 +7,9 @@ from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from quintain.lab.audit.bearing import Bearing
-from quintain.lab.audit.burdens import Pair, facts_of
+from quintain.lab.audit.burdens import LASTS, Fact, Pair, facts_of
 from quintain.lab.audit.crew import Bear
-from quintain.lab.audit.finding import Finding, Sure
+from quintain.lab.audit.finding import Finding, Sure, exactly
 from quintain.lab.audit.grounds import ENCOUNTER
 from quintain.lab.audit.points import toughness
 from quintain.lab.audit.study import Method, Study
@@ -57,7 +57,7 @@ class Afflictions(Method):
         tasks = {name: tasks_of(plans, times) for name, plans in self.plans(study).items()}
         plain = list(dict.fromkeys(without(task) for task in chain(*tasks.values())))
         known = dict(zip(plain, study.bear(plain), strict=False))
-        told = []
+        told, lasting = [], []
         for name, row in tasks.items():
             met = [(known.get(without(task)), found, task) for task, found in zip(row, study.bear(row), strict=False)]
             pairs = [
@@ -65,14 +65,29 @@ class Afflictions(Method):
                 for base, bears, task in met
                 if isinstance(base, Bearing) and isinstance(bears, Bearing)
             ]
-            if len(pairs) >= FEWEST:
-                told.append(self.told(study, name, [pair for pair, _ in pairs], [task for _, task in pairs]))
-        return [finding for finding in told if finding is not None]
+            if len(pairs) < FEWEST:
+                continue
+            facts = sorted(facts_of([pair for pair, _ in pairs]), key=lambda fact: -fact.weight)
+            if [fact.short for fact in facts] == [LASTS]:
+                lasting.append(name)
+            elif facts:
+                told.append(self.told(study, name, facts, [pair for pair, _ in pairs], [task for _, task in pairs]))
+        return [*told, *self.lasting(study, lasting)]
 
-    def told(self, study: Study, name: str, pairs: list[Pair], tasks: Sequence[Bear]) -> Finding | None:
-        facts = sorted(facts_of(pairs), key=lambda fact: -fact.weight)
-        if not facts:
-            return None
+    def lasting(self, study: Study, names: Sequence[str]) -> Iterator[Finding]:
+        """What does nothing else of note, in one finding."""
+        if names:
+            yield Finding(
+                self.name,
+                f"{len(names)} conditions are got rid of in no fight",
+                f"Whoever started with one of them kept it to the end of every fight: {listed(names, 24)}.",
+                0.2,
+                Sure.ESTIMATED,
+                {"conditions": exactly(len(names))},
+                len(names) * self.times(study),
+            )
+
+    def told(self, study: Study, name: str, facts: Sequence[Fact], pairs: list[Pair], tasks: Sequence[Bear]) -> Finding:
         marks = list(dict.fromkeys(mark for _, bears in pairs for mark in bears.marks))
         shown = f" (seen as {listed(marks)})" if marks else ""
         task = tasks[max(range(len(pairs)), key=lambda place: pairs[place][1].mute)]

@@ -15,6 +15,7 @@ from quintain.lab.audit.crew import Crew
 from quintain.lab.audit.finding import Audit, Finding, ranked
 from quintain.lab.audit.forced import Forced
 from quintain.lab.audit.grounds import Grounds, Setting, ready
+from quintain.lab.audit.helpless import Helpless
 from quintain.lab.audit.lasting import Lasting
 from quintain.lab.audit.laws import Laws
 from quintain.lab.audit.locks import Locks
@@ -42,6 +43,7 @@ METHODS: tuple[Method, ...] = (
     Switches(),
     Points(),
     Afflictions(),
+    Helpless(),
     Forced(),
     Cliffs(),
     Book(),

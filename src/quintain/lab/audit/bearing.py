@@ -7,11 +7,12 @@ from collections import Counter
 
 import msgspec
 
+from quintain.board.board import Tag
 from quintain.kernel.events import REFEREE, Effect, Event
 from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import Outcome, System
 from quintain.lab.audit.deeds import Kinds
-from quintain.lab.audit.fieldwork import Fought, fought
+from quintain.lab.audit.fieldwork import CONDITION, Fought, fought
 from quintain.lab.audit.grounds import Grounds
 from quintain.lab.audit.watching import Watcher
 
@@ -64,7 +65,7 @@ class Burden:
         plain = {NUMBER.sub("", label) for label in labels(system, before, who)}
         now = labels(system, self.scene, who)
         self.marks = tuple([label for label in now if NUMBER.sub("", label) not in plain])
-        self.numbers = numbers(now)
+        self.numbers = numbers(system, self.scene, who)
         self.clock = system.clock(self.scene)
         self.asked = False
         self.under_attack = False
@@ -80,6 +81,7 @@ class Burden:
         """After each step, as long as it bears it."""
         if self.ended != OPEN:
             return
+        self.count()
         for ask, _ in self.watcher.asks:
             if ask.who == self.who:
                 self.asked = True
@@ -118,14 +120,16 @@ class Burden:
             self.mute += not self.asked
             self.clock, self.asked = clock, False
 
-    def bears(self) -> bool:
-        now = labels(self.system, self.scene, self.who)
-        shown = numbers(now)
-        for name, number in shown.items():
-            self.rose += number > self.numbers.get(name, number)
-            self.fell += number < self.numbers.get(name, number)
+    def count(self) -> None:
+        """What is counted of its conditions."""
+        shown = numbers(self.system, self.scene, self.who)
+        for name in {*shown, *self.numbers}:
+            self.rose += shown.get(name, 0) > self.numbers.get(name, 0)
+            self.fell += shown.get(name, 0) < self.numbers.get(name, 0)
         self.numbers = shown
-        plain = {NUMBER.sub("", label) for label in now}
+
+    def bears(self) -> bool:
+        plain = {NUMBER.sub("", label) for label in labels(self.system, self.scene, self.who)}
         return any(NUMBER.sub("", mark) in plain for mark in self.marks)
 
     def seen(self, outcome: Outcome, encounter: str, index: int) -> Bearing:
@@ -146,15 +150,19 @@ class Burden:
         )
 
 
+def tags(system: System, scene: Scene, who: str) -> list[Tag]:
+    return [tag for each in system.board(scene, REFEREE).creatures if each.id == who for tag in each.tags]
+
+
 def labels(system: System, scene: Scene, who: str) -> list[str]:
     """What a board shows of somebody, in words."""
-    figures = [each for each in system.board(scene, REFEREE).creatures if each.id == who]
-    return [tag.label for each in figures for tag in each.tags]
+    return [tag.label for tag in tags(system, scene, who)]
 
 
-def numbers(shown: list[str]) -> dict[str, int]:
-    """Words with a number, such as `Bleeding 3`."""
-    found = {label: NUMBER.search(label) for label in shown}
+def numbers(system: System, scene: Scene, who: str) -> dict[str, int]:
+    """What is bad and counted, such as `Bleeding 3`."""
+    bad = [tag.label for tag in tags(system, scene, who) if tag.kind == CONDITION and not tag.good]
+    found = {label: NUMBER.search(label) for label in bad}
     return {NUMBER.sub("", label).strip(): int(number[0]) for label, number in found.items() if number is not None}
 
 

@@ -100,15 +100,20 @@ def missing(pairs: list[Pair], what: str, counts: list[tuple[Mapping[str, int], 
         yield Fact(short, says, 0.3 + 0.1 * len(lost) / len(known), what, exactly(times))
 
 
+LASTS = "never ends"
+
+
 def lasting(pairs: list[Pair]) -> Iterator[Fact]:
     seen = [bears for _, bears in pairs if bears.marks]
     rounds = sum(bears.rounds for bears in seen)
     if len(seen) >= FEWEST and rounds >= 2 * len(seen) and not any(bears.ended == GONE for bears in seen):
         says = f"It was rid of it in none of {len(seen)} fights, over {rounds} rounds."
-        yield Fact("never ends", says, 0.3, "rid of it", share(0, len(seen)))
+        yield Fact(LASTS, says, 0.2, "rid of it", share(0, len(seen)))
 
 
 def felling(pairs: list[Pair]) -> Iterator[Fact]:
+    if not any(bears.rounds for _, bears in pairs):
+        return  # whoever has it is out from the start
     now = share(sum(bears.ended == OUT for _, bears in pairs), len(pairs))
     before = share(sum(base.ended == OUT for base, _ in pairs), len(pairs))
     if now[0] > before[1] and now[1] - before[1] >= MUCH:
@@ -117,10 +122,11 @@ def felling(pairs: list[Pair]) -> Iterator[Fact]:
 
 
 def worsening(pairs: list[Pair]) -> Iterator[Fact]:
-    """A number on the board that rises with it, and hardly ever falls."""
+    """Numbers of its conditions that rise with it, and hardly ever fall."""
     rose, fell = sum(bears.rose for _, bears in pairs), sum(bears.fell for _, bears in pairs)
-    if rose >= FEWEST and rose >= WORSE * fell:
-        says = f"What is counted of it rose {rose} times and fell {fell} times."
+    before = sum(base.rose for base, _ in pairs)
+    if rose >= FEWEST and rose >= WORSE * fell and rose >= 2 * before:
+        says = f"What is counted of its conditions rose {rose} times and fell {fell} times (else rose {before} times)."
         yield Fact("only gets worse", says, 0.4 + 0.01 * min(20, rose), "rose", exactly(rose))
 
 

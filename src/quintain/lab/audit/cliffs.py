@@ -19,9 +19,9 @@ from quintain.library.standard import Encounter
 
 FIRST = 2
 """With so many fights every number is tried at first."""
-MOST = 10
+MOST = 5
 """So many numbers are tried for each fight that was asked for."""
-CLOSELY = 6
+CLOSELY = 4
 """So many numbers are looked at from all sides, with so many points more and less."""
 AROUND = 2
 MUCH = 0.15
@@ -46,7 +46,7 @@ class Cliffs(Method):
     about = "numbers of anybody of which one point swings the result"
 
     def size(self, study: Study) -> int:
-        return MOST * study.fights * FIRST + CLOSELY * (2 * AROUND + 1) * study.fights
+        return MOST * study.fights * FIRST + CLOSELY * (2 * AROUND + 1) * times(study)
 
     def find(self, study: Study) -> list[Finding]:
         steep = self.steepest(study)
@@ -91,7 +91,7 @@ class Cliffs(Method):
         """How often its side wins with so much more and less of it; the greatest step of all."""
         rows: dict[int, list[Fought]] = {}
         for amount in range(-AROUND, AROUND + 1):
-            tasks = [Plainly(spot.encounter, index, sets=spot.by(amount)) for index in range(study.fights)]
+            tasks = [Plainly(spot.encounter, index, sets=spot.by(amount)) for index in range(times(study))]
             rows[amount] = [each for each in study.try_out(tasks) if isinstance(each, Fought)]
         steps = {
             (low, high): gained(list(zip(rows[low], rows[high], strict=False)), spot.side)
@@ -138,6 +138,11 @@ class Cliffs(Method):
             (),
             f"{replay(study.grounds, spot.encounter, turned[0].index)} {sets}".strip(),
         )
+
+
+def times(study: Study) -> int:
+    """How many fights are played with each number that is looked at from all sides."""
+    return max(FIRST, study.fights // 2)
 
 
 def apart(base: Fought, other: Fought) -> float:

@@ -16,6 +16,7 @@ from quintain.lab.audit.bearing import Bearing, Skipped, borne
 from quintain.lab.audit.deeds import Deed, Kinds
 from quintain.lab.audit.fieldwork import Fought, Look, Seen, edges_of, observe, plainly
 from quintain.lab.audit.grounds import Grounds, Setting, ready
+from quintain.lab.audit.settling import Settled, settled
 from quintain.lab.audit.trials import Edges
 from quintain.lab.keeping import KEPT
 from quintain.words.errors import UserError
@@ -51,13 +52,14 @@ class Plainly(msgspec.Struct, frozen=True):
 
 
 class Once(msgspec.Struct, frozen=True):
-    """One roll of a fight that was looked at, to be weighed with other numbers."""
+    """One roll of a fight that was looked at, to be weighed with other numbers, or else under every condition."""
 
     encounter: str
     index: int
     at_random: bool
     step: int
     place: int
+    conditions: bool = False
 
 
 class Bear(msgspec.Struct, frozen=True):
@@ -70,7 +72,7 @@ class Bear(msgspec.Struct, frozen=True):
 
 
 Task = Closely | Plainly | Once | Bear
-Result = Seen | Fought | Edges | Bearing | Skipped
+Result = Seen | Fought | Edges | Settled | Bearing | Skipped
 Hear = Callable[[int], None]
 
 
@@ -93,6 +95,9 @@ class Crew:
 
     def weighed(self, tasks: Sequence[Once], hear: Hear) -> list[Edges]:
         return [found for found in self.results(tasks, hear) if isinstance(found, Edges)]
+
+    def settled(self, tasks: Sequence[Once], hear: Hear) -> list[Settled]:
+        return [found for found in self.results(tasks, hear) if isinstance(found, Settled)]
 
     def borne(self, tasks: Sequence[Bear], hear: Hear) -> list[Bearing | Skipped]:
         return [found for found in self.results(tasks, hear) if isinstance(found, Bearing | Skipped)]
@@ -160,7 +165,8 @@ def do(grounds: Grounds, task: Task) -> Result:
         look = Look(task.tries, task.forces, at_random=task.at_random, turned=task.turned)
         return observe(grounds, task.encounter, task.index, look)
     if isinstance(task, Once):
-        return edges_of(grounds, task.encounter, task.index, task.step, task.place, at_random=task.at_random)
+        once_more = settled if task.conditions else edges_of
+        return once_more(grounds, task.encounter, task.index, task.step, task.place, at_random=task.at_random)
     try:
         return borne_or_played(grounds, task)
     except UserError as error:

@@ -261,12 +261,18 @@ def seated(grounds: Grounds, encounter: str, index: int, *, at_random: bool, tur
     return grounds.watcher(scene, index, players)
 
 
-def edges_of(grounds: Grounds, encounter: str, index: int, step: int, place: int, *, at_random: bool) -> Edges:
-    """One roll of that fight once more, with other numbers."""
+def at_step(grounds: Grounds, encounter: str, index: int, step: int, *, at_random: bool) -> Watcher:
+    """That fight once more, right after that step of it."""
     watcher = seated(grounds, encounter, index, at_random=at_random)
     fight = grounds.fight(watcher)
     for _ in range(step):
         next(fight)
+    return watcher
+
+
+def edges_of(grounds: Grounds, encounter: str, index: int, step: int, place: int, *, at_random: bool) -> Edges:
+    """One roll of that fight once more, with other numbers."""
+    watcher = at_step(grounds, encounter, index, step, at_random=at_random)
     return Bench(watcher, place, watcher.thrown[place], grounds.ranges()).edges()
 
 

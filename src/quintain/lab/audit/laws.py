@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from quintain.lab.audit.crew import Once
+from quintain.lab.audit.extremes import Case, unsure
 from quintain.lab.audit.fieldwork import Seen
 from quintain.lab.audit.finding import Finding, Sure, exactly
 from quintain.lab.audit.grounds import Grounds
@@ -34,14 +35,6 @@ class Sum(NamedTuple):
     helps: bool
     mine: Stats
     theirs: Stats
-
-
-class Case(NamedTuple):
-    """A roll that was weighed."""
-
-    seen: Seen
-    trial: Trial
-    edges: Edges
 
 
 class Law(NamedTuple):
@@ -76,7 +69,8 @@ class Laws(Method):
             asked.update({each[:3] for each, _ in found})
         kept = [law_of(each, shown) for each, shown in sums.items() if is_kept(each, shown, asked)]
         known = creatures_of(study.grounds)
-        return [self.told(study, law, known) for law in kept]
+        told = {(law.sum.why, law.sum.helps) for law in kept}
+        return [*[self.told(study, law, known) for law in kept], *unsure(study, weighed, told)]
 
     def chosen(self, study: Study) -> list[tuple[Seen, Trial]]:
         """A few rolls of each kind, between as many different creatures as there are."""

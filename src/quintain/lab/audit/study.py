@@ -9,6 +9,7 @@ from quintain.lab.audit.crew import Bear, Closely, Crew, Once, Plainly
 from quintain.lab.audit.fieldwork import Fought, Seen
 from quintain.lab.audit.finding import Finding
 from quintain.lab.audit.grounds import Grounds
+from quintain.lab.audit.settling import Settled
 from quintain.lab.audit.trials import Edges, Trial
 
 TRIES = 30
@@ -71,6 +72,9 @@ class Study:
 
     def weigh(self, tasks: Sequence[Once]) -> list[Edges]:
         return self.crew.weighed(tasks, self.tell)
+
+    def settle(self, tasks: Sequence[Once]) -> list[Settled]:
+        return self.crew.settled(tasks, self.tell)
 
     def try_out(self, tasks: Sequence[Plainly]) -> list[Fought | Skipped]:
         """Where some may not be playable so."""

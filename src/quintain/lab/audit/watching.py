@@ -101,6 +101,8 @@ class Again(BotTable):
         self.rolled = 0
         self.told_before = 0
         self.roll_there: Roll | None = None
+        self.strayed = False
+        """Whether somebody could not answer as before."""
 
     def settle(self, ask: Ask) -> Answer:
         text = self.given.get((ask.seat, ask.number)) if self.rolled <= self.place else None
@@ -108,7 +110,7 @@ class Again(BotTable):
             try:
                 return ask.read(text)
             except AnswerRefused:
-                pass  # with other numbers it may not be offered any more
+                self.strayed = True  # with other numbers it may not be offered any more
         return super().settle(ask)
 
     def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
@@ -121,11 +123,17 @@ class Again(BotTable):
         if self.rolled != self.place + 1:
             return faces
         self.told_before, self.roll_there = len(self.events), roll
-        return list(self.faces_there)
+        return fitting(roll.dice, self.faces_there)
 
     def told(self) -> list[Event]:
         """What was told from that roll on."""
         return self.events[self.told_before :]
+
+
+def fitting(dice: Dice, faces: list[int]) -> list[int]:
+    """The faces on other dice, such as two of which the better counts: each die shows what the first ones showed."""
+    wanted = [faces[place % len(faces)] for place in range(len(dice.faces))]
+    return [face if face in known else known[-1] for face, known in zip(wanted, dice.faces, strict=True)]
 
 
 def ways_to_fall(dice: Dice) -> tuple[list[list[int]], bool]:
