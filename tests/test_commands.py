@@ -368,6 +368,7 @@ RUN = {
 
 ELSEWHERE = {
     "quintain serve": test_make_run,
+    ".venv/bin/quintain serve": test_make_run,
     "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
     "curl -f localhost:8001/healthz": test_make_run,
     "quintain serve --allow-bot": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,

@@ -23,7 +23,7 @@ def offered(line: str) -> list[str]:
     asked = {"_QUINTAIN_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
     command = [sys.executable, "-c", "from quintain.cli.main import main; main()"]
     ran = subprocess.run(command, env=os.environ | asked, capture_output=True, text=True, check=True)
-    return [each.partition(",")[2] for each in ran.stdout.splitlines()]
+    return [each.partition(",")[2] for each in ran.stdout.splitlines() if each]
 
 
 def test_commands_are_offered() -> None:
