@@ -7,8 +7,11 @@ It imports nothing of Quintain, so whoever tests something else pays nothing for
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 
+SUITE = "quintain.conformance"
 MARKS = (
     "rule(clause): the test proves this clause of a ledger",
     "needs(fact): only for rulesets of which the conformance suite knows that",
@@ -25,3 +28,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     for mark in MARKS:
         config.addinivalue_line("markers", mark)
+    if asks_for_the_suite(config) and find_spec("hypothesis") is None:
+        raise pytest.UsageError("The conformance suite needs hypothesis: pip install 'quintain[conformance]'")
+
+
+def asks_for_the_suite(config: pytest.Config) -> bool:
+    return any(each.startswith(SUITE) for each in config.invocation_params.args if isinstance(each, str))
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """What is tested, and why some tests are not run."""
+    name = config.getoption("--system")
+    return f"ruleset: {name}; tests of what it does not have are left out" if name else None

@@ -21,6 +21,7 @@ from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.record.transcript import record
 from quintain.systems import find_system
+from quintain.words.errors import UserError
 
 AGAIN = "record it with `python -m quintain.conformance.golden --system {system}` if that is meant"
 ENGINE = re.compile(r'"engine":"[^"]*"')
@@ -79,11 +80,14 @@ def main(words: list[str]) -> bool:
     parser.add_argument("--fight", help="only the encounter of that name")
     parser.add_argument("--folder", type=Path, help="where to put them (default: where its tests look for them)")
     options = parser.parse_args(words)
-    for system in SYSTEMS if options.system is None else [options.system]:
-        fights = [name for name in encounters_of(system) if options.fight in (None, name)]
-        folder = folder_of(system) if options.folder is None else options.folder / system
-        record_all(system, fights, folder)
-        print(f"{folder}: {len(fights)} fights and a tree")
+    try:
+        for system in SYSTEMS if options.system is None else [options.system]:
+            fights = [name for name in encounters_of(system) if options.fight in (None, name)]
+            folder = folder_of(system) if options.folder is None else options.folder / system
+            record_all(system, fights, folder)
+            print(f"{folder}: fights recorded: {len(fights)}, and a tree counted")
+    except UserError as error:
+        parser.error(error.message())
     return options.folder is None
 
 

@@ -101,6 +101,9 @@ class Facts:
     def __init__(self, system: System, library: Library) -> None:
         """What follows from the ruleset itself."""
         fights: Mapping[str, Any] = library.of("encounter")
+        if not fights:
+            what = f"{system.title} has no encounter, so there is nothing that it could be tested by."
+            raise UserError(what, fix="Write a small one in its content.")
         self.QUICK_RULES = system.quick_rules()
         self.SMALL = self.ATTACK = {"encounter": next(iter(fights))}
         first = system.start(self.SMALL, self.QUICK_RULES, library)
