@@ -14,7 +14,7 @@ BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 class Metrics:
     """What has happened since the process started, for a scrape.
 
-    Prometheus' text format is written here: its client library takes 50 ms of a server's start and 14 MB for the same lines.
+    Prometheus' text format is written here: its client library takes 50 ms of a server's start and 14 MB more.
     """
 
     def __init__(self) -> None:
