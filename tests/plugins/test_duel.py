@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.plugins.conftest import ROOT, run
+from tests.plugins.conftest import ROOT, environment, run
 
 QUINTAIN = ("-m", "quintain")
 PAGE = (ROOT / "docs" / "write-a-ruleset.md").read_text(encoding="utf-8")
@@ -45,6 +47,26 @@ def test_it_keeps_to_what_every_ruleset_must(duel: Path, checkout: Path) -> None
     assert " passed" in ran
     assert "skipped" not in ran
     assert "failed" not in ran
+
+
+def test_a_ruleset_that_tells_foes_what_they_may_not_know_is_caught(duel: Path, checkout: Path, tmp_path: Path) -> None:
+    leaky = shutil.copytree(checkout, tmp_path / "duel")
+    system = leaky / "quintain_duel" / "system.py"
+    text = system.read_text(encoding="utf-8")
+    system.write_text(text.replace("pools.open_numbers(fencer)", "pools.own_numbers(fencer)"), encoding="utf-8")
+
+    suite = ["-m", "pytest", "-p", "no:cacheprovider", "-q", "--pyargs", "quintain.conformance", "--system", "duel"]
+    ran = subprocess.run(
+        [sys.executable, *suite, "-k", "cannot_tell_twin_worlds_apart"],
+        cwd=leaky,
+        env=environment(duel),
+        capture_output=True,
+        text=True,
+    )
+
+    assert ran.returncode == 1
+    assert "test_a_seat_cannot_tell_twin_worlds_apart[duel-nerve]" in ran.stdout
+    assert "1 failed, 1 passed" in ran.stdout
 
 
 def test_its_fights_are_recorded_as_they_are_kept(duel: Path, checkout: Path, tmp_path: Path) -> None:
