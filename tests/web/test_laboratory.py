@@ -19,7 +19,8 @@ from tests.web.tables import Data, House
 SOMEBODY = "somebody-with-a-browser"
 OTHER = "somebody-else-with-another"
 FAIR: Data = {"ask": "sim", "system": "ki", "where": "mirror", "fights": 20}
-ODDS: Data = {"ask": "odds", "where": "", "doing": {"who": "mirka", "what": "unarmed", "against": "yula"}}
+DEED: Data = {"who": "merrick", "what": "arming_sword", "against": "captain_vosk", "reaction": "shield"}
+ODDS: Data = {"ask": "odds", "system": "swords", "where": "", "doing": DEED}
 LONG: Data = FAIR | {"fights": 1_000_000}
 
 
@@ -83,8 +84,8 @@ def test_an_answer_has_the_words_of_the_terminal_and_a_report_that_opens_by_itse
 def test_odds_are_answered_as_in_the_terminal(lab: Lab) -> None:
     answered = lab.until(lab.ask(FAIR | ODDS)["id"], "done")
 
-    assert answered["told"]["command"].startswith("quintain odds ki mirka unarmed --against yula")
-    assert "Exact: every roll" in words_of(answered["told"]) or "Estimated" in words_of(answered["told"])
+    assert answered["told"]["command"].startswith("quintain odds swords merrick arming_sword --against captain_vosk")
+    assert "Exact: every roll" in words_of(answered["told"])
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_odds_are_answered_as_in_the_terminal(lab: Lab) -> None:
     [{"ask": "compare", "other": {"sets": ["mirka.hp=30"]}}, {"ask": "sweep", "vary": ["mirka.hp=1..9"]}],
 )
 def test_what_is_known_so_far_is_told_while_it_is_worked_out(lab: Lab, ask: Data) -> None:
-    id = lab.ask(LONG | ask)["id"]
+    id = lab.ask(FAIR | {"fights": 20_000} | ask)["id"]
     while not (found := lab.look(id)).get("told"):
         assert found["state"] in ("waiting", "running"), found
         time.sleep(0.05)
@@ -205,10 +206,10 @@ def test_whoever_asked_sees_it_and_so_does_the_keeper_and_nobody_else(lab: Lab) 
         {"report": "/tmp/x"},
         {"ask": "serve"},
         {"ask": "odds"},
-        {"doing": ODDS["doing"]},
+        {"doing": DEED},
         ODDS | {"where": "mirror"},
-        ODDS | {"doing": ODDS["doing"] | {"what": "--content=/"}},
-        ODDS | {"doing": ODDS["doing"] | {"who": "./mybot.py"}},
+        ODDS | {"doing": DEED | {"what": "--content=/"}},
+        ODDS | {"doing": DEED | {"who": "./mybot.py"}},
     ],
 )
 def test_a_page_names_no_file_no_program_and_nothing_that_is_not_there(lab: Lab, wrong: dict[str, Any]) -> None:

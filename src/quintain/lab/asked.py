@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TypedDict
 
 import msgspec
 
@@ -134,29 +136,51 @@ def varied(asked: Asked, changes: Sequence[str]) -> Asked:
     )
 
 
-def asked_for(
-    target: str | Path,
-    rules: Mapping[str, object] | None,
-    sets: Sequence[str],
-    counts: Mapping[str, int] | None,
-    bot: str,
-    bots: Mapping[str, str] | None,
-    content: Sequence[str | Path],
-    seed: str | int,
-) -> Asked:
+class Different(TypedDict, total=False):
+    """What is different in a fight, as a program says it, all of it by name.
+
+    House rules; `sets` (`mirka.hp+=5`) and `counts` (`street_thug=4`) of what is in it; the bot of everybody, and of a
+    side or a seat; folders of content.
+    """
+
+    rules: Mapping[str, object]
+    sets: Sequence[str]
+    counts: Mapping[str, int]
+    bot: str
+    bots: Mapping[str, str]
+    content: Sequence[str | Path]
+
+
+class How(Different, total=False):
+    """The same of many fights: their seed, how many processes (without it, all cores), or a cluster (`on="ray"`)."""
+
+    seed: str | int
+    jobs: int | None
+    on: str
+
+
+def asked_for(target: str | Path, how: Different, seed: str | int = "") -> Asked:
     """What a program asks, as a person would; a file that it names as a bot may play."""
-    for name in (bot, *(bots or {}).values()):
+    for name in how:
+        if name not in How.__optional_keys__:
+            raise TypeError(f"There is no {quoted(name)}. There is: {', '.join(sorted(How.__optional_keys__))}.")
+    bots = how.get("bots", {})
+    for name in (how.get("bot", ""), *bots.values()):
         allow(name)
     return Asked(
         str(target),
-        tuple(f"{name}={typed(value)}" for name, value in (rules or {}).items()),
-        tuple(sets),
-        tuple(f"{kind}={count}" for kind, count in (counts or {}).items()),
-        bot,
-        ",".join(f"{side}={name}" for side, name in (bots or {}).items()),
-        tuple(str(folder) for folder in content),
+        tuple(f"{name}={typed(value)}" for name, value in how.get("rules", {}).items()),
+        tuple(how.get("sets", ())),
+        tuple(f"{kind}={count}" for kind, count in how.get("counts", {}).items()),
+        how.get("bot", ""),
+        ",".join(f"{side}={name}" for side, name in bots.items()),
+        tuple(str(folder) for folder in how.get("content", ())),
         str(seed),
     )
+
+
+def processes(how: How) -> int:
+    return how.get("jobs") or os.cpu_count() or 1
 
 
 def typed(value: object) -> str:

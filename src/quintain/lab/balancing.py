@@ -7,15 +7,14 @@ search has not seen, and that is the answer's interval.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from pathlib import Path
+from typing import Unpack
 
 import msgspec
 
 from quintain.lab.answer import Answer, Row
-from quintain.lab.asked import asked_for, setup_of
+from quintain.lab.asked import How, asked_for, processes, setup_of
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
 from quintain.lab.places import place_for
 from quintain.lab.reporting import seed_of, share
@@ -92,21 +91,14 @@ def balance(
     *,
     side: str = "",
     vary: Sequence[str] = (),
-    rules: Mapping[str, object] | None = None,
-    sets: Sequence[str] = (),
-    counts: Mapping[str, int] | None = None,
-    bot: str = "",
-    bots: Mapping[str, str] | None = None,
-    content: Sequence[str | Path] = (),
-    seed: str = "1",
-    jobs: int | None = None,
-    on: str = "",
+    **how: Unpack[How],
 ) -> BalanceReport:
     """How many or how tough foes make a side win a share of `aim` (0.65), as `quintain balance` tells."""
-    setup = setup_of(asked_for(target, rules, sets, counts, bot, bots, content, seed))
+    setup = setup_of(asked_for(target, how, how.get("seed", "1")))
     settings = [read_setting(text) for text in vary]
-    jobs = jobs or os.cpu_count() or 1
-    return balance_of(setup, aim, fights, target=target, side=side, settings=settings, jobs=jobs, on=on)
+    return balance_of(
+        setup, aim, fights, target=target, side=side, settings=settings, jobs=processes(how), on=how.get("on", "")
+    )
 
 
 def balance_of(

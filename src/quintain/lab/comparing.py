@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Unpack
 
 import msgspec
 
-from quintain.lab.asked import Asked, asked_for, setup_of, varied
+from quintain.lab.asked import Asked, How, asked_for, processes, setup_of, varied
 from quintain.lab.fights import Setup
 from quintain.lab.paired import pair_of
 from quintain.lab.places import place_for
@@ -34,16 +32,8 @@ def compare(
     first: Sequence[str] = (),
     other: str = "",
     precision: float = 0.0,
-    rules: Mapping[str, object] | None = None,
-    sets: Sequence[str] = (),
-    counts: Mapping[str, int] | None = None,
-    bot: str = "",
-    bots: Mapping[str, str] | None = None,
-    content: Sequence[str | Path] = (),
-    seed: str = "1",
-    jobs: int | None = None,
-    on: str = "",
     hear: Hear = silent,
+    **how: Unpack[How],
 ) -> Comparison:
     """The encounter as it is beside the same with changes, on the same dice.
 
@@ -52,13 +42,13 @@ def compare(
 
     `other` is another encounter for the second way; `first` are changes of the first.
     """
-    asked = asked_for(target, rules, sets, counts, bot, bots, content, seed)
+    asked = asked_for(target, how, how.get("seed", "1"))
     one = varied(asked, first)
     changed = [second] if isinstance(second, str) else list(second)
     two = varied(msgspec.structs.replace(asked, target=other or target), [each for each in changed if each])
     count = 0 if precision else pairs
     return compare_ways(
-        ways_of(one, two), count, precision=precision, jobs=jobs or os.cpu_count() or 1, on=on, hear=hear
+        ways_of(one, two), count, precision=precision, jobs=processes(how), on=how.get("on", ""), hear=hear
     )
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Unpack
 
 import msgspec
 
 from quintain.bots import find_bot
 from quintain.lab.again import look_again, usual_second
-from quintain.lab.asked import asked_for, setup_of
+from quintain.lab.asked import How, asked_for, processes, setup_of
 from quintain.lab.fights import Setup
 from quintain.lab.intervals import sequence
 from quintain.lab.places import place_for
@@ -36,18 +35,10 @@ def simulate(
     fights: int = 1000,
     *,
     precision: float = 0.0,
-    rules: Mapping[str, object] | None = None,
-    sets: Sequence[str] = (),
-    counts: Mapping[str, int] | None = None,
-    bot: str = "",
-    bots: Mapping[str, str] | None = None,
-    content: Sequence[str | Path] = (),
-    seed: str | int = "1",
-    jobs: int | None = None,
-    on: str = "",
     looked: int | None = None,
     second: int | None = None,
     hear: Hear = silent,
+    **how: Unpack[How],
 ) -> Report:
     """Plays so many fights between bots: who wins how often, what was used and what never, which fights to watch.
 
@@ -61,14 +52,14 @@ def simulate(
     >>> report.wins["red"].count, report.closest
     (20, '3/0')
     """
-    asked = asked_for(target, rules, sets, counts, bot, bots, content, seed)
+    asked = asked_for(target, how, how.get("seed", "1"))
     return simulate_setup(
         setup_of(asked),
         0 if precision else fights,
         target=asked.target,
         precision=precision,
-        jobs=jobs or os.cpu_count() or 1,
-        on=on,
+        jobs=processes(how),
+        on=how.get("on", ""),
         looked=looked,
         second=second,
         hear=hear,

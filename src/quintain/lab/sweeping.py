@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice, product
 from math import prod
-from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
-from quintain.lab.asked import Asked, Known, asked_for, setup_of, varied
+from quintain.lab.asked import Asked, How, Known, asked_for, processes, setup_of, varied
 from quintain.lab.fights import Ring, Setup, seats_of
 from quintain.lab.places import place_for
 from quintain.lab.reporting import seed_of, share
@@ -70,25 +68,17 @@ def sweep(
     vary: str | Sequence[str],
     fights: int = 1000,
     *,
-    rules: Mapping[str, object] | None = None,
-    sets: Sequence[str] = (),
-    counts: Mapping[str, int] | None = None,
-    bot: str = "",
-    bots: Mapping[str, str] | None = None,
-    content: Sequence[str | Path] = (),
-    seed: str = "1",
-    jobs: int | None = None,
-    on: str = "",
     hear: Hear | None = None,
+    **how: Unpack[How],
 ) -> Swept:
     """The encounter with every value of everything that varies, so many fights each, on the same dice.
 
     sweep("swords/skirmish", "tamsin.ac=12..18")
     sweep("ki/mirror", ["rule:luck_die=d4,d6,d8", "mirka.hp=20..30..5"], 500)
     """
-    asked = asked_for(target, rules, sets, counts, bot, bots, content, seed)
+    asked = asked_for(target, how, how.get("seed", "1"))
     read = [read_varied(each) for each in ([vary] if isinstance(vary, str) else vary)]
-    return Sweep(asked, read, fights).run(jobs or os.cpu_count() or 1, on, hear or silent)
+    return Sweep(asked, read, fights).run(processes(how), how.get("on", ""), hear or silent)
 
 
 def silent(known: Found) -> None:

@@ -6,15 +6,14 @@ so are extra hit points, or whatever the system says that harm is taken from, to
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
+from typing import Unpack
 
 import msgspec
 
 from quintain.lab.answer import Answer, Row
-from quintain.lab.asked import asked_for, setup_of
+from quintain.lab.asked import How, asked_for, processes, setup_of
 from quintain.lab.changing import changed
 from quintain.lab.equal import Equal, Step, amounts, equal_to
 from quintain.lab.fights import Ring, Setup, content_of, seats_of
@@ -142,19 +141,11 @@ def worth(
     *,
     who: Sequence[str] = (),
     only: Sequence[str] = (),
-    rules: Mapping[str, object] | None = None,
-    sets: Sequence[str] = (),
-    counts: Mapping[str, int] | None = None,
-    bot: str = "",
-    bots: Mapping[str, str] | None = None,
-    content: Sequence[str | Path] = (),
-    seed: str = "1",
-    jobs: int | None = None,
-    on: str = "",
+    **how: Unpack[How],
 ) -> WorthReport:
     """What a point of each number, each thing that somebody has and each status is worth, as `quintain worth` tells."""
-    setup = setup_of(asked_for(target, rules, sets, counts, bot, bots, content, seed))
-    return worth_of(setup, fights, target=target, who=who, only=only, jobs=jobs or os.cpu_count() or 1, on=on)
+    setup = setup_of(asked_for(target, how, how.get("seed", "1")))
+    return worth_of(setup, fights, target=target, who=who, only=only, jobs=processes(how), on=how.get("on", ""))
 
 
 def worth_of(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
+from typing import Unpack
 
 import msgspec
 
 from quintain.bots.seating import policies, policy_words, read_bots
 from quintain.kernel.scene import Data
-from quintain.lab.asked import Asked, asked_for, scenario_of
+from quintain.lab.asked import Asked, Different, asked_for, scenario_of
 from quintain.lab.telling import Block, Table, Told, Words
 from quintain.odds.layers import Tell
 from quintain.odds.whole import EXACT, WHOLE_PATHS, WholeOdds, whole_fight
@@ -35,16 +34,10 @@ class Whole(msgspec.Struct, frozen=True):
 def whole_odds(
     target: str,
     paths: int = WHOLE_PATHS,
-    *,
-    rules: Mapping[str, object] | None = None,
-    sets: Sequence[str] = (),
-    counts: Mapping[str, int] | None = None,
-    bot: str = "",
-    bots: Mapping[str, str] | None = None,
-    content: Sequence[str | Path] = (),
+    **different: Unpack[Different],
 ) -> Whole:
     """Every way that a small fight can go, if every seat plays as its bot does; an interrupt gives what is known."""
-    return whole_asked(asked_for(target, rules, sets, counts, bot, bots, content, ""), paths)
+    return whole_asked(asked_for(target, different), paths)
 
 
 def whole_asked(asked: Asked, paths: int, tell: Tell | None = None) -> Whole:
