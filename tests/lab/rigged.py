@@ -19,9 +19,9 @@ from quintain.kernel.table import Player, Table
 from quintain.lab.audit.grounds import Grounds, Setting
 from quintain.library.content import Library
 from quintain.library.fights import ids_of
-from quintain.library.house import HouseRule
+from quintain.library.house import HouseRule, differences
 from quintain.library.standard import Encounter, Entry, Member, Side
-from quintain.state import Copied, Known, Pool, Ref, fresh, state
+from quintain.state import Copied, Known, Pair, Pool, Ref, fresh, state
 
 LONGEST = 40
 
@@ -35,6 +35,7 @@ class RiggedRules(msgspec.Struct, frozen=True):
     rages: Annotated[bool, HouseRule("RG-006", "Whether anger grows and is good for nothing.")] = False
     silent: Annotated[bool, HouseRule("RG-007", "Whether nobody is told who has won.")] = False
     drinks: Annotated[bool, HouseRule("RG-008", "Whether one may drink oneself whole again once.")] = False
+    helpless: Annotated[bool, HouseRule("RG-013", "Whether the stunned cannot parry.")] = False
     paper: Annotated[bool, HouseRule("RG-009", "Written down and read by no rule.")] = False
 
 
@@ -101,7 +102,7 @@ class Won(Event, frozen=True, tag="rig_won"):
 
 @state
 class Bout(Scene):
-    rules: Ref[RiggedRules]
+    rules: Annotated[RiggedRules, Pair(differences)]
     fighters: Copied[list[Fighter]]
     round: int = fresh(1)
     turn: int = fresh(0)
@@ -142,17 +143,19 @@ class Striking(Mode[Bout]):
             self.strike(scene, table, who, foe)
 
     def strike(self, scene: Bout, table: Table, who: Fighter, foe: Fighter) -> None:
-        face = table.roll(foe, "d6", "parry", against=who)
-        parried = face + foe.guard > who.might + 2
-        if not scene.rules.certain:
-            parried = face == 6 or (parried and face != 1)
-        if parried or scene.rules.harmless:
+        helpless = scene.rules.helpless and foe.stunned
+        if (not helpless and self.parries(scene, table, who, foe)) or scene.rules.harmless:
             table.log(Parried(foe.id))
             return
         damage = 3 if scene.rules.favours and who.side == scene.fighters[0].side else 1
         foe.hp -= damage
         foe.stunned = 3 if scene.rules.stunning else 0
         table.log(Struck(foe.id, damage))
+
+    def parries(self, scene: Bout, table: Table, who: Fighter, foe: Fighter) -> bool:
+        face = table.roll(foe, "d6", "parry", against=who)
+        parried = face + foe.guard > who.might + 2
+        return parried if scene.rules.certain else face == 6 or (parried and face != 1)
 
     def end(self, scene: Bout, table: Table) -> None:
         sides = {each.side for each in scene.fighters if each.hp > 0}
@@ -189,6 +192,9 @@ def with_tag(figure: Figure, *, stunned: bool) -> Figure:
 
 
 class Rigged(System):
+    started: Bout
+    """The last scene that was started: what is fixed of one that is loaded."""
+
     name = "rigged"
     title = "Rigged"
     rules_type = RiggedRules
@@ -205,7 +211,19 @@ class Rigged(System):
             fighter = Fighter(id, id.replace("-", " ").title(), side, side, sheet)
             fighter.stunned = LONGEST if member.dazed else 0
             fighters.append(fighter)
-        return Bout(rules, fighters)
+        self.started = Bout(rules, fighters)
+        return self.started.clone()
+
+    def load(self, data: Data) -> Bout:
+        """A bout as its dump says, between those who were in the last that was started."""
+        scene = self.started.clone()
+        rows = data["fighters"]
+        assert isinstance(rows, list)
+        for fighter, row in zip(scene.fighters, rows, strict=True):
+            for name in ("hp", "anger", "might", "guard", "beard", "stunned", "drunk"):
+                setattr(fighter, name, row.get(name, getattr(fighter, name)))
+        scene.round, scene.turn = (int(str(data.get(name, getattr(scene, name)))) for name in ("round", "turn"))
+        return scene
 
 
 class Striker(Player):

@@ -81,6 +81,21 @@ def test_a_condition_put_on_somebody_tells_what_it_locks_out_and_that_it_never_e
     assert "dazed=true" in found[0].watch
 
 
+def test_a_condition_that_settles_a_roll_is_found() -> None:
+    found = look("helpless", helpless=True).findings
+
+    assert [finding.title for finding in found] == ["Dazed: settles rolls of whoever bears it (parry)"]
+    assert "never rolled" in found[0].says
+    assert "RG-011" in found[0].clauses
+    assert look("helpless").findings == ()
+
+
+def test_rolls_of_which_no_face_is_sure_are_told_with_what_takes_that_away() -> None:
+    told = [finding for finding in look("laws", certain=True).findings if finding.title.startswith("Even the")]
+
+    assert told == []  # where a law says it, it is not said again
+
+
 def test_an_answer_that_is_never_worse_than_another_is_found() -> None:
     found = look("forced", taunts=True).findings
 

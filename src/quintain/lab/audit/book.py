@@ -32,6 +32,7 @@ EVEN = Fraction(1, 2)
 NEAR = Fraction(1, 40)
 """A chance so near to what was said counts as what was said."""
 MOST_CHECKS = 12
+UNFINISHED = re.compile(r"\[(redo|todo|tbd)\]|\btemporary rule\b", re.IGNORECASE)
 
 
 class Book(Method):
@@ -49,6 +50,7 @@ class Book(Method):
         return [
             *self.stated(study, clauses),
             *self.gaps(study, clauses, switches),
+            *self.unfinished(study, clauses),
             *self.unsettled(study, clauses),
         ]
 
@@ -106,7 +108,24 @@ class Book(Method):
                     )
                     break
 
-    # what it does not settle
+    # what it has not finished or settled
+
+    def unfinished(self, study: Study, clauses: tuple[Clause, ...]) -> Iterator[Finding]:
+        """What it marks itself as something still to be done."""
+        marked = [clause for clause in clauses if UNFINISHED.search(f"{clause.rule} {clause.ruling}")]
+        told = times_told(study)
+        if marked:
+            said = [f'{each.id} "{each.rule.strip()}" ({told[each.id]} times in the fights)' for each in marked]
+            yield Finding(
+                self.name,
+                f"The book marks {len(marked)} of its rules as unfinished or temporary",
+                f"{listed(said)}. What is played there is a ruling.",
+                0.45,
+                Sure.EXACT,
+                {"rules": exactly(len(marked))},
+                len(study.seen) + len(study.wild),
+                tuple(each.id for each in marked),
+            )
 
     def unsettled(self, study: Study, clauses: tuple[Clause, ...]) -> Iterator[Finding]:
         told = times_told(study)

@@ -10,7 +10,7 @@ from quintain.lab.audit.crew import Plainly
 from quintain.lab.audit.deeds import Deed
 from quintain.lab.audit.finding import Finding, Sure
 from quintain.lab.audit.study import Method, Study
-from quintain.lab.audit.telling import in_words, replay
+from quintain.lab.audit.telling import in_words, percent, replay, share
 
 MOST = 16
 """So many deeds and so many questions are left out, those first that are picked in most fights."""
@@ -40,7 +40,9 @@ class Without(Method):
             part, at = slice(at, at + len(where)), at + len(where)
             pairs = study.pairs(tasks[part], found[part])
             result = beside(pairs)
-            if result.pairs and not stops_the_fight(pairs):
+            if result.pairs and about and stops_the_fight(pairs):
+                told.append(self.endless(study, about, deed, pairs))
+            elif result.pairs and not stops_the_fight(pairs):
                 told.append(self.told(study, about, deed, result))
         return [finding for finding in told if finding is not None]
 
@@ -86,6 +88,23 @@ class Without(Method):
             Sure.ESTIMATED,
             result.numbers(),
             result.pairs,
+            self.clauses(study, deed),
+            replay(study.grounds, base.encounter, base.index),
+        )
+
+    def endless(self, study: Study, about: str, deed: Deed, pairs: Sequence[Pair]) -> Finding:
+        """An answer by which everybody keeps fights going for good."""
+        figure = share(sum(not changed.winner for _, changed in pairs), len(pairs))
+        base, changed = next(pair for pair in pairs if not pair[1].winner)
+        return Finding(
+            self.name,
+            f'Fights do not end if everybody always answers "{in_words(deed)}" to {in_words(about)}',
+            f"So answered, {percent(figure)} of {len(pairs)} fights stayed undecided ({changed.why}); as bots "
+            f"play them, they end.",
+            0.4 + 0.3 * figure[1],
+            Sure.ESTIMATED,
+            {"undecided": figure},
+            len(pairs),
             self.clauses(study, deed),
             replay(study.grounds, base.encounter, base.index),
         )
