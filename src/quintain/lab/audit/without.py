@@ -40,10 +40,10 @@ class Without(Method):
             part, at = slice(at, at + len(where)), at + len(where)
             pairs = study.pairs(tasks[part], found[part])
             result = beside(pairs)
-            if result.pairs and about and stops_the_fight(pairs):
-                told.append(self.endless(study, about, deed, pairs))
-            elif result.pairs and not stops_the_fight(pairs):
+            if result.pairs and not stops_the_fight(pairs):
                 told.append(self.told(study, about, deed, result))
+            elif result.pairs and about and is_ever_picked(study, deed):
+                told.append(self.endless(study, about, deed, pairs))
         return [finding for finding in told if finding is not None]
 
     def questions(self, study: Study) -> list[tuple[str, Deed, list[tuple[str, int]]]]:
@@ -119,6 +119,11 @@ class Without(Method):
         )[:2]
         known = {tag: clauses for seen in study.seen for tag, clauses in seen.clauses.items()}
         return tuple(dict.fromkeys(clause for tag in tags[:4] for clause in known.get(tag, ())))
+
+
+def is_ever_picked(study: Study, deed: Deed) -> bool:
+    """Whether anybody does it who means to win; to wait for ever is no news."""
+    return any(each == deed for seen in study.seen for _, each in seen.picked)
 
 
 def stops_the_fight(pairs: Sequence[Pair]) -> bool:
