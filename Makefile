@@ -16,7 +16,7 @@ DIST ?= dist
 COMPILE = $(VENV)/bin/python -m tools.compile --target $(BUILD) $(if $(PGO),--guided) $(MODULES)
 WHEEL = QUINTAIN_BUILD=$(abspath $(BUILD)) $(VENV)/bin/python -m hatchling build --target wheel --directory $(abspath $(DIST))
 
-.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-board bench-search bench-peers compiled wheel lengths
+.PHONY: help run fast test check format prove golden soak-rules twins fuzz crash load strangers soak screenshots bench bench-board bench-search bench-peers compiled wheel lengths docs docs-content
 
 help:
 	@echo "make help     this"
@@ -35,6 +35,8 @@ help:
 	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
 	@echo "make soak     whole fights of all systems at 200 tables for ten minutes, with kills, slow people and memory weighed"
 	@echo "make strangers   much asked of a server at once by somebody from afar: what a table beside it notices"
+	@echo "make docs     the documentation site in build/site, with nothing loaded from elsewhere"
+	@echo "make docs-content  docs/content anew: every field of every ruleset's content, from the schemas"
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-board  how long a board of 64 x 64 squares with 40 creatures takes to answer a pointer"
@@ -77,6 +79,12 @@ prove: $(READY_TO_TEST)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden $(NAMED) $(ARGS)
+
+docs: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.docs.site $(ARGS)
+
+docs-content: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.docs.content_pages $(ARGS)
 
 lengths: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tools.lengths $(ARGS)

@@ -26,6 +26,7 @@ from quintain.web.store import Store
 from tests.browser import test_duel as on_a_page
 from tests.installing import installed, shell, using
 from tests.plugins import test_duel
+from tests.web import test_own_content
 from tests.web.postgres import Postgres, binaries
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +62,7 @@ def phony_targets() -> set[str]:
 def test_every_target_is_run_here_but_test_itself() -> None:
     ran = {name.removeprefix("test_make_").replace("_", "-") for name in globals() if name.startswith("test_make_")}
 
-    assert ran | {"test"} == phony_targets()
+    assert ran | {"test", "docs"} == phony_targets()  # the site is made in tests/tools/test_docs.py, once
 
 
 def test_make_help() -> None:
@@ -117,6 +118,13 @@ def test_make_golden(tmp_path: Path) -> None:
 
     (written,) = (tmp_path / "ki").glob("*.txt")
     assert written.read_bytes() == (ROOT / "tests/transcripts/ki/training_yard.txt").read_bytes()
+
+
+def test_make_docs_content(tmp_path: Path) -> None:
+    make("docs-content", f"ARGS=--folder {tmp_path}")
+
+    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert written == {path.name: path.read_bytes() for path in (ROOT / "docs" / "content").iterdir()}
 
 
 def test_make_lengths(tmp_path: Path) -> None:
@@ -285,6 +293,7 @@ def documented() -> list[str]:
     return list(dict.fromkeys(each for path in DOCUMENTS for each in commands_of(path.read_text(encoding="utf-8"))))
 
 
+YARD = ROOT / "examples/content/yard"
 DUEL = ROOT / "examples/duels/swords.toml"
 RUN = {
     "quintain sim": "quintain sim ki/training_yard -n 2 --second 0 --jobs 1",
@@ -334,6 +343,23 @@ RUN = {
     "quintain sim ki/broken_banner -n 1000": "quintain sim ki/broken_banner -n 2 --jobs 1",
     "quintain rules ki": "quintain rules ki",
     "quintain show ki mirka": "quintain show ki mirka",
+    "quintain show ki mirka --toml": "quintain show ki mirka --toml",
+    "quintain show ki broken_banner --toml": "quintain show ki broken_banner --toml",
+    "quintain schema ki > ki.schema.json": "quintain schema ki > ki.schema.json",
+    "quintain list ki encounters": "quintain list ki encounters",
+    "quintain list swords rules": "quintain list swords rules",
+    "quintain rules KI-031": "quintain rules KI-031",
+    "quintain check": "quintain check my_content/",
+    "quintain play ki/training_yard": "echo quit | quintain play ki/training_yard",
+    "quintain play shattered/duel --as enemies": "echo quit | quintain play shattered/duel --as enemies",
+    "quintain play ki/night_watch --content examples/content/yard": (
+        f"echo quit | quintain play ki/night_watch --content {YARD}"
+    ),
+    "quintain sim ki/night_watch --content examples/content/yard -n 200": (
+        f"quintain sim ki/night_watch --content {YARD} -n 2 --second 0 --jobs 1"
+    ),
+    "quintain sim ki/broken_banner -n 200": "quintain sim ki/broken_banner -n 2 --second 0 --jobs 1",
+    "quintain campaign delve/fenmark --gm gm": "echo quit | quintain campaign delve/fenmark --gm gm",
     "quintain check my_content/": "quintain check my_content/",
     "quintain play ki/my_encounter --content my_content/": (
         "echo quit | quintain play ki/my_encounter --content my_content/"
@@ -370,6 +396,7 @@ ELSEWHERE = {
     "quintain serve": test_make_run,
     ".venv/bin/quintain serve": test_make_run,
     "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
+    "quintain serve --content DIR": test_own_content.test_a_folder_is_read_again_when_a_file_in_it_has_changed,
     "curl -f localhost:8001/healthz": test_make_run,
     "quintain serve --allow-bot": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,
     "quintain serve --allow-bot ./mybot.py": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,

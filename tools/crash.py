@@ -38,9 +38,9 @@ from uuid import uuid4
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from quintain.web.libraries import Libraries
 from quintain.web.points import POINTS
 from quintain.web.room import Room
-from quintain.web.setting import Libraries
 from quintain.web.store import Store
 from tests.web.postgres import Postgres
 from tests.web.tables import hello, sensible

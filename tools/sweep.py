@@ -23,8 +23,8 @@ from starlette.testclient import TestClient
 
 from quintain.web import hub, points, schema, setting
 from quintain.web.app import make_app
+from quintain.web.libraries import Libraries
 from quintain.web.room import Room
-from quintain.web.setting import Libraries
 from quintain.web.store import Store
 from tests.web.tables import LIBRARIES, Data, House
 from tools.deeds import DEEDS, Deed, Ground, prepare, seated

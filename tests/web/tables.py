@@ -15,8 +15,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from quintain.web import schema
 from quintain.web.app import make_app
+from quintain.web.libraries import Libraries
 from quintain.web.limits import Limits
-from quintain.web.setting import Libraries
 from quintain.web.store import Store
 
 Data = dict[str, Any]

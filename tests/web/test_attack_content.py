@@ -19,8 +19,9 @@ from starlette.testclient import TestClient
 
 from quintain.web import effort
 from quintain.web.app import make_app
+from quintain.web.libraries import Libraries
 from quintain.web.offline import offline_page
-from quintain.web.setting import MOST_CREATURES, Libraries
+from quintain.web.setting import MOST_CREATURES
 from tests.web.attacks import Data, standing
 from tests.web.tables import House, table_ids
 

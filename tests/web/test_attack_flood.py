@@ -30,10 +30,10 @@ from quintain.web.callers import CALLER, network_of
 from quintain.web.effort import Effort
 from quintain.web.guard import MOST_ADDRESSES, Attendance, Gate, Openings, Pace
 from quintain.web.hub import MOST_WAITING, Hub
+from quintain.web.libraries import Libraries
 from quintain.web.limits import Limits
 from quintain.web.room import Room
 from quintain.web.rows import TableRow
-from quintain.web.setting import Libraries
 from quintain.web.squeezing import Squeezing
 from quintain.web.store import Store
 from quintain.web.wire import Impatient, protocol_for

@@ -21,9 +21,10 @@ from quintain.record.transcript import read, replay
 from quintain.systems import find_system
 from quintain.web import snapshots
 from quintain.web.history import History
+from quintain.web.libraries import Libraries
 from quintain.web.packing import unpack
 from quintain.web.room import Room
-from quintain.web.setting import Libraries, Order, open_table
+from quintain.web.setting import Order, open_table
 from quintain.web.store import Store
 from tests.cli.script import run
 from tests.web.old import make

@@ -18,10 +18,11 @@ from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli.completing import a_kind, a_system, an_entry
 from quintain.cli.options import content_option, json_option
 from quintain.cli.readings import say_reading
-from quintain.cli.text import HEAD, QUIET, columns, counted, say, say_json, table
+from quintain.cli.text import HEAD, QUIET, clean, columns, counted, say, say_json, table
 from quintain.kernel.system import System
-from quintain.library.content import Library
+from quintain.library.content import Library, installed
 from quintain.library.house import RuleInfo, describe
+from quintain.library.written import written_text
 from quintain.reading.phrases import Reading
 from quintain.systems import find_reader, find_system, system_names
 from quintain.words.errors import UserError, did_you_mean
@@ -222,6 +223,7 @@ Examples:
   quintain show ki mirka
   quintain show swords "magical missile"
   quintain show ki guard_sword --json
+  quintain show swords merrick --toml       how it is written, to begin another one with
   quintain show ki announcing               a house rule
 """
 )
@@ -229,11 +231,15 @@ Examples:
 @click.argument("id_", metavar="ID", shell_complete=an_entry)
 @content_option
 @json_option
-def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -> None:
+@click.option("--toml", "as_toml", is_flag=True, help="Print it as it is written, to begin an entry of your own with.")
+def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool, as_toml: bool) -> None:
     """Show one entry in full, whatever kind it is of, by its id or its name; or what the book says of a word."""
     system = find_system(system_name)
     library = system.library(content)
     found = {kind: library.of(kind)[id_] for kind in system.kinds if id_ in library.of(kind)}
+    if as_toml:
+        say_written(system, library, list(found), id_, content)
+        return
     rule = next((rule for rule in describe(system.rules_type) if rule.name == id_), None)
     if as_json:
         shown = [{"kind": kind, **data_of(entry)} for kind, entry in found.items()]
@@ -247,6 +253,16 @@ def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -
         say_rule(rule)
     if not found and rule is None:
         show_by_name(system, library, id_)
+
+
+def say_written(system: System, library: Library, kinds: Sequence[str], id_: str, content: Sequence[Path]) -> None:
+    """Every entry of that id as it stands in its file."""
+    if not kinds:
+        raise nothing_called(id_, system, library)
+    folders = [*installed(system.name), *content]
+    for kind in kinds:
+        click.echo(f"# From {library.where(kind, id_)}: give it an id of its own.")
+        click.echo(clean(written_text(system.name, folders, kind, id_).expandtabs(4)))
 
 
 def show_by_name(system: System, library: Library, name: str) -> None:

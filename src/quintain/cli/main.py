@@ -35,6 +35,7 @@ COMMANDS = {
     "systems": ("lists:systems", "List the rulesets."),
     "list": ("lists:list_entries", "List creatures, weapons, encounters, house rules, bots."),
     "show": ("lists:show", "Show one entry in full."),
+    "schema": ("schema:schema", "Print what content may say as JSON Schema, for an editor."),
     "new": ("new:new", "Write a small working package to start from: a ruleset, or content."),
     "check": ("check:check", "Check content, scenarios and saved fights for mistakes."),
 }

@@ -11,14 +11,13 @@ import click
 
 from quintain.cli.text import say
 from quintain.kernel.system import System
-from quintain.library.content import shipped
-from quintain.library.tomlfile import toml_files
+from quintain.library.content import installed
+from quintain.library.written import written_text
 from quintain.systems import find_system, system_names
 from quintain.words.errors import UserError
 from quintain.words.wording import quoted
 
 NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
-NEXT_ENTRY = re.compile(r"^\[\[\w+\]\]$", re.MULTILINE)
 RULESET = {
     "pyproject.toml": "pyproject.toml",
     "README.md": "README.md",
@@ -102,13 +101,11 @@ def place(path: Path, text: str) -> None:
 
 def first_encounter(system: System, name: str) -> str:
     """How the first encounter of a system is written, with another id and name."""
-    for file in toml_files(shipped(system.name), system.title, system.name):
-        _, found, rest = file.read_text(encoding="utf-8").partition("[[encounter]]\n")
-        if found:
-            own = rest[: end.start()] if (end := NEXT_ENTRY.search(rest)) else rest
-            own = re.sub(r'^id = ".*"$', f'id = "{name}"', own, count=1, flags=re.MULTILINE)
-            own = re.sub(r'^name = ".*"$', f'name = "{title_of(name)}"', own, count=1, flags=re.MULTILINE)
-            return f"# Begun as a copy of what {system.title} ships: change it at will.\n{found}{own.rstrip()}\n"
-    raise UserError(
-        f"{system.title} has no encounter to begin with.", fix="Write one, as its other content is written."
-    )
+    first = next(iter(system.library().of("encounter")), "")
+    if not first:
+        fix = "Write one, as its other content is written."
+        raise UserError(f"{system.title} has no encounter to begin with.", fix=fix)
+    own = written_text(system.name, installed(system.name), "encounter", first)
+    own = re.sub(r'^id = ".*"$', f'id = "{name}"', own, count=1, flags=re.MULTILINE)
+    own = re.sub(r'^name = ".*"$', f'name = "{title_of(name)}"', own, count=1, flags=re.MULTILINE)
+    return f"# Begun as a copy of what {system.title} ships: change it at will.\n{own}"

@@ -100,7 +100,7 @@ def serve(
     from quintain.web.app import make_app
     from quintain.web.custody import in_care
     from quintain.web.laboratory.keeping import Keeping
-    from quintain.web.setting import Libraries
+    from quintain.web.libraries import Libraries
     from quintain.web.squeezing import Squeezing
     from quintain.web.store import Store
     from quintain.web.watching import log_to_stderr

@@ -15,6 +15,8 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.table import Table
 from quintain.library.content import Library, installed, read_one, sound, survey_library
+from quintain.library.overriding import settle, with_own_sheets
+from quintain.library.standard import Encounter
 from quintain.words.errors import UserError
 
 S = TypeVar("S", bound=Scene)
@@ -244,7 +246,12 @@ class System:
 
     def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
         """The shipped content, other packages' and own folders laid over it, as far as it can be read; all mistakes."""
-        return survey_library(self.name, self.kinds, [*installed(self.name), *folders], self.check)
+        return self.survey_with(folders, {})
+
+    def survey_with(self, folders: Sequence[Path], texts: Mapping[str, str]) -> tuple[Library, list[UserError]]:
+        """The same with files, by their names, that are in no folder."""
+        every = [*installed(self.name), *folders]
+        return survey_library(self.name, self.kinds, every, lambda library: self.check(settle(library)), texts)
 
     def check(self, library: Library) -> list[UserError]:
         """Mistakes that show only when entries are looked at beside each other."""
@@ -262,7 +269,8 @@ class System:
         """An encounter by its name, or a whole one written out."""
         if set(scenario) == {"encounter"}:
             return library.get("encounter", str(scenario["encounter"]))
-        return read_one(self.kinds["encounter"], scenario, "scenario", library)
+        found = read_one(self.kinds["encounter"], scenario, "scenario", library)
+        return with_own_sheets(found, library) if isinstance(found, Encounter) else found
 
     def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
         """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -19,13 +20,14 @@ from quintain.library.naming import naming_mistakes
 from quintain.library.plugins import content_folders, home_of
 from quintain.library.references import Brought, Mark
 from quintain.library.schema import convert, flaws
-from quintain.library.tomlfile import read_toml, toml_files
+from quintain.library.tomlfile import parse_toml, read_toml, toml_files
 from quintain.words.errors import ContentError, UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, either, listed, part, plural, quoted, sentence, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 Kinds = Mapping[str, type[msgspec.Struct]]
 
+NO_TEXTS: Mapping[str, str] = {}
 MOST_ENTRIES = 10_000
 MOST_MISTAKES = 200
 ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
@@ -159,8 +161,12 @@ def survey_library(
     kinds: Kinds,
     folders: Sequence[Path],
     check: Callable[[Library], list[UserError]] | None = None,
+    texts: Mapping[str, str] = NO_TEXTS,
 ) -> tuple[Library, list[UserError]]:
-    """What can be read, and every mistake; an entry with mistakes is left out, the others are looked at across."""
+    """What can be read, and every mistake; an entry with mistakes is left out, the others are looked at across.
+
+    `texts` are files that are not in any folder, by their names: they are laid over all others.
+    """
     _require_ids(kinds)
     library = Library(system, kinds)
     mistakes: list[UserError] = []
@@ -168,6 +174,7 @@ def survey_library(
     try:
         for folder in folders:
             _Folder(library, kinds, folder, mistakes, written).read()
+        _Folder(library, kinds, Path(), mistakes, written).read_texts(texts)
     except _EnoughError:
         return library, mistakes
     mistakes += untold([flaw for each in written for flaw in _wrong_names(library, each)], mistakes)
@@ -268,12 +275,15 @@ class _Folder:
             self._skip(mistake)
             return
         for file in found:
-            self._read_file(file)
+            self._read_file(display_path(file), partial(read_toml, file))
 
-    def _read_file(self, file: Path) -> None:
-        name = display_path(file)
+    def read_texts(self, texts: Mapping[str, str]) -> None:
+        for name, text in texts.items():
+            self._read_file(name, partial(parse_toml, text))
+
+    def _read_file(self, name: str, parse: Callable[[str], dict[str, Any]]) -> None:
         try:
-            document = read_toml(file, name)
+            document = parse(name)
         except UserError as mistake:
             self._skip(mistake)
             return

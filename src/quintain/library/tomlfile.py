@@ -40,7 +40,11 @@ def toml_files(path: Path, name: str, system: str) -> list[Path]:
 
 def read_toml(path: Path, where: str) -> dict[str, Any]:
     """The tables of a TOML file; whatever is wrong with it is a UserError that names `where`."""
-    text = _text(path, where)
+    return parse_toml(_text(path, where), where)
+
+
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """The same of a text that came by another way; it is no longer than a file may be."""
     if _LONG_KEY.search(text):
         raise UserError(f"A key has more than {DEEPEST_KEY} parts.", where=where, fix="Nest tables less deeply.")
     try:

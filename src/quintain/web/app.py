@@ -7,7 +7,7 @@ import contextlib
 import logging
 from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from functools import cached_property, partial
+from functools import partial
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -30,19 +30,21 @@ from quintain.web import catalogue, plainly
 from quintain.web.bodies import Bodies
 from quintain.web.branching import tell_of_transcript, whole_transcript
 from quintain.web.callers import Callers, address_of
+from quintain.web.carrying import Carried, Tried, must_be_small
 from quintain.web.damage import Damaged
 from quintain.web.desk import Desk, understand
 from quintain.web.door import invited
 from quintain.web.giving import InPieces, InTurn
 from quintain.web.guard import Attendance, Gate, is_near, is_same_origin, must_be_from_here
 from quintain.web.hub import Connection, Hub, serve_socket
-from quintain.web.jobs import TrialJob
+from quintain.web.jobs import ContentJob, TrialJob
 from quintain.web.joining import STATIC
 from quintain.web.laboratory.doors import Doors, Watched
 from quintain.web.laboratory.experiments import Experiments
 from quintain.web.laboratory.keeping import Others
 from quintain.web.laboratory.studies import Studies
 from quintain.web.laboratory.wish import Wish
+from quintain.web.libraries import Libraries
 from quintain.web.limits import STANDARD, Limits
 from quintain.web.links import come_in
 from quintain.web.listing import Listing, Mine
@@ -54,7 +56,7 @@ from quintain.web.reviewing import must_see_all_of_it
 from quintain.web.room import Room, opens_nothing
 from quintain.web.rows import PersonRow
 from quintain.web.seats import change_table
-from quintain.web.setting import REFEREE, Allow, Libraries, Order, Set, import_table, is_gm, open_table, plain
+from quintain.web.setting import REFEREE, Allow, Order, Set, import_table, is_gm, open_table, plain
 from quintain.web.state import Looker, may_manage
 from quintain.web.store import Store
 from quintain.web.turns import Turns
@@ -141,6 +143,7 @@ class Site:
         self.bodies = Bodies(limits)
         self.listing = Listing(self.hub)
         self.experiments = Experiments(Studies(store), libraries.folders, limits, self.hub.process)
+        self.catalogue = catalogue.Catalogue(libraries, local=local)
         self.laboratory = Doors(store, libraries, self.experiments, self.hub.openings)
 
     # pages
@@ -209,12 +212,17 @@ class Site:
     # what there is
 
     async def systems(self, request: Request) -> Response:
-        return Response(await to_thread.run_sync(lambda: self.catalogue), media_type="application/json")
+        return Response(await to_thread.run_sync(self.catalogue.shown), media_type="application/json")
 
-    @cached_property
-    def catalogue(self) -> bytes:
-        """Every encounter is set up for its picture, once: libraries do not change while a server runs."""
-        return msgspec.json.encode({"local": self.local, "systems": catalogue.systems(self.libraries)})
+    async def content(self, request: Request) -> Response:
+        """What somebody would bring along for a table: every mistake of it, or what can be played with it."""
+        async with self.body(request, Carried) as said:
+            tried = await self.tried(said.system, said.content)
+        return answer(tried.shown())
+
+    async def tried(self, system: str, content: dict[str, str]) -> Tried:
+        must_be_small(content, self.limits)
+        return msgspec.json.decode(await self.hub.labour.work(ContentJob(system, content)), type=Tried)
 
     async def rules(self, request: Request) -> Response:
         return answer(await to_thread.run_sync(catalogue.rules_of, request.path_params["system"]))
@@ -226,7 +234,9 @@ class Site:
 
     async def new_table(self, request: Request) -> Response:
         async with self.body(request, Order) as order:
-            opened = await self.opened(request, partial(open_table, self.store, self.libraries, order))
+            await to_thread.run_sync(self.libraries.look_again)
+            own = (await self.tried(order.system, order.content)).sound() if order.content else None
+            opened = await self.opened(request, partial(open_table, self.store, self.libraries, order, own=own))
         note("a table is opened", table=opened.id, label=f"{order.system}/{order.encounter or order.campaign}")
         return answer(opened.as_data(), 201)
 
@@ -566,6 +576,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True, limits: 
             Route("/api/rules/{system}", site.rules),
             Route("/api/words/{system}", site.words),
             Route("/api/tables", site.new_table, methods=["POST"]),
+            Route("/api/content", site.content, methods=["POST"]),
             Route("/api/import", site.import_, methods=["POST"]),
             Route("/api/mine", site.mine, methods=["POST"]),
             Route("/api/tables/{id}", site.change, methods=["PATCH"]),

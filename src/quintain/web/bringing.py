@@ -5,8 +5,9 @@ from __future__ import annotations
 from quintain.kernel.live_table import Departed
 from quintain.record.transcript import Transcript
 from quintain.record.trying import must_show, refusing_nonsense
+from quintain.web.libraries import Libraries
 from quintain.web.room import Room
-from quintain.web.setting import Libraries, Set, brought, import_table
+from quintain.web.setting import Set, brought, import_table
 from quintain.web.state import ask_data
 from quintain.web.store import Store
 from quintain.web.trial import Trial

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from importlib import resources
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -21,12 +22,36 @@ from quintain.library.house import RuleInfo, describe
 from quintain.library.lessons import LESSON, Lesson
 from quintain.reading.glossary import glossary
 from quintain.systems import find_reader, find_system, sign_of, system_names
-from quintain.web.setting import Libraries, leaders
+from quintain.web.libraries import Libraries
+from quintain.web.setting import leaders
 
 SHAPES = re.compile(r"<(path|circle|ellipse|line|polygon|polyline|rect)\b([^<>]*)>")
 SAID = re.compile(r'\b(?!on)([a-z][a-z0-9-]*)="([^"]*)"')
 SECONDS_AN_ANSWER = 15
 """What somebody who knows the rules needs for one, by our estimate; pages say that it is one."""
+
+
+class Catalogue:
+    """What the home page is told, as bytes: made once, and again when the libraries were read again."""
+
+    def __init__(self, libraries: Libraries, *, local: bool) -> None:
+        self.libraries = libraries
+        self.local = local
+        self.edition = -1
+        self.made = b""
+        self.lock = Lock()
+
+    def shown(self) -> bytes:
+        self.libraries.look_again()
+        with self.lock:
+            if self.edition != self.libraries.edition:
+                self.edition = self.libraries.edition
+                self.made = msgspec.json.encode(systems(self.libraries))
+            found: dict[str, object] = {"local": self.local, "systems": msgspec.Raw(self.made)}
+        trouble = self.libraries.trouble
+        if trouble is not None and self.local:  # it says what is in a folder of this machine
+            found["trouble"] = trouble.message()
+        return msgspec.json.encode(found)
 
 
 def systems(libraries: Libraries) -> list[Data]:
@@ -45,8 +70,8 @@ def about_system(system: System, libraries: Libraries) -> Data:
         "seconds_an_answer": SECONDS_AN_ANSWER,
         "rules": [rule(each) for each in describe(system.rules_type)],
         "lessons": lessons(library),
-        "encounters": [encounter(system, libraries, id) for id in library.of("encounter")],
-        "campaigns": campaigns(system, libraries),
+        "encounters": [encounter(system, library, id) for id in library.of("encounter")],
+        "campaigns": campaigns(system, library),
     }
 
 
@@ -75,8 +100,7 @@ def lessons(library: Library) -> list[Data]:
     return [{"id": id, "name": one.name, "note": one.note} for id, one in found]
 
 
-def encounter(system: System, libraries: Libraries, id: str) -> Data:
-    library = libraries.of(system.name)
+def encounter(system: System, library: Library, id: str) -> Data:
     entry: Any = library.get("encounter", id)
     scene = system.start({"encounter": id}, system.quick_rules(), library)
     players = sum(each.side == scene.creatures()[0].side for each in leaders(scene.creatures()))
@@ -123,8 +147,7 @@ def sides(system: System, scene: Scene) -> list[Data]:
     return [{"name": side, "members": members} for side, members in found.items()]
 
 
-def campaigns(system: System, libraries: Libraries) -> list[Data]:
-    library = libraries.of(system.name)
+def campaigns(system: System, library: Library) -> list[Data]:
     if not isinstance(system, Journey):
         return []
     found: list[Data] = []

@@ -14,8 +14,9 @@ from quintain.kernel.system import Stage
 from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.record.snapshot import same_events
+from quintain.web.libraries import Homebrew, packed_homebrew
 from quintain.web.packing import unpack
-from quintain.web.setting import Homebrew, packed_homebrew, seat_newcomers
+from quintain.web.setting import seat_newcomers
 from quintain.words.errors import UserError
 
 if TYPE_CHECKING:

@@ -45,9 +45,11 @@ def where_from(settings: Settings, people: Iterable[PersonRow]) -> str:
     """That a table was not played here from its beginning, or is a lesson, and what is known of it beforehand."""
     if settings.lesson is not None:
         return "This is a lesson: its dice, and what the other side does, are set beforehand, the same for everybody."
+    who = keeper_of(people)
+    if settings.content:
+        return f"{who} brought content along for this table: {', '.join(settings.content)}."
     if not settings.brought:
         return ""
-    who = keeper_of(people)
     if settings.origin == FROM_TABLE:
         return f"{who} opened this table as a branch of another one, and knows all that came before."
     return f"{who} brought this table in from a file: what came before was not played here, and {who} knows all of it."

@@ -25,12 +25,12 @@ from quintain.web.effort import Ahead, Effort, bots_of
 from quintain.web.guard import Openings
 from quintain.web.jobs import Answers, BotsJob
 from quintain.web.labour import Labour
+from quintain.web.libraries import Libraries
 from quintain.web.limits import STANDARD, Limits
 from quintain.web.news import LOST, Presence, told_of_presence
 from quintain.web.reviewing import Reviews
 from quintain.web.room import NOBODY, Room, no_such_table, open_room
 from quintain.web.rows import Change, TableRow
-from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
 from quintain.web.store import GONE, ConflictError, Store
 from quintain.web.talking import News, Saying

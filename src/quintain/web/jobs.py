@@ -20,11 +20,12 @@ from quintain.record.transcript import Transcript, game_of, read, replay
 from quintain.systems import find_system
 from quintain.web import catalogue
 from quintain.web.bringing import try_transcript
+from quintain.web.carrying import try_content
 from quintain.web.effort import Effort
 from quintain.web.hinting import hint
+from quintain.web.libraries import Libraries
 from quintain.web.offline import offline_page
 from quintain.web.retelling import Retelling, frames, log_lines
-from quintain.web.setting import Libraries
 from quintain.web.watcher import how_it_stands
 from quintain.words import errors
 from quintain.words.errors import UserError
@@ -111,7 +112,14 @@ class TrialJob(Job, frozen=True, tag="trial"):
     name: str
 
 
-Jobs = OddsJob | StandingJob | HintJob | BotsJob | ReplayJob | ReviewJob | LogJob | TrialJob
+class ContentJob(Job, frozen=True, tag="content"):
+    """Content that anybody may have written, checked with what there is."""
+
+    system: str
+    content: dict[str, str]
+
+
+Jobs = OddsJob | StandingJob | HintJob | BotsJob | ReplayJob | ReviewJob | LogJob | TrialJob | ContentJob
 Answers = list[tuple[str, int, str]]
 """What bots answered: the seat, the number of its ask, the choice."""
 
@@ -173,11 +181,12 @@ class Workbench:
             ReviewJob: self.look_over,
             LogJob: log,
             TrialJob: self.try_out,
+            ContentJob: self.try_content,
         }
 
     def prepare(self, job: Jobs) -> None:
         """Brings in what every job of a system needs, before it may be interrupted."""
-        if not isinstance(job, TrialJob):
+        if not isinstance(job, TrialJob | ContentJob):
             find_bot(find_system(system_of(job)).name, GREEDY)
 
     def do(self, job: Job) -> bytes:
@@ -194,6 +203,10 @@ class Workbench:
 
         found = reviews(system, [job.transcript], points=job.points, tries=job.tries, tell=tell)
         return msgspec.json.encode(found)
+
+    def try_content(self, job: ContentJob) -> bytes:
+        self.libraries.look_again()
+        return msgspec.json.encode(try_content(self.libraries, job.system, job.content))
 
     def try_out(self, job: TrialJob) -> bytes:
         try_transcript(self.libraries, read(job.transcript, "transcript"), job.name)

@@ -20,8 +20,8 @@ import quintain
 from quintain.web.callers import CALLER
 from quintain.web.jobs import Done, Dropped, Failed, Hear, Job, Refused, Reply, Underway, Workbench, error_of, unheard
 from quintain.web.labourer import LENGTH, Forget, Ready, Setup, Task
+from quintain.web.libraries import Libraries
 from quintain.web.limits import Limits
-from quintain.web.setting import Libraries
 from quintain.web.turns import Turns
 from quintain.words.errors import Unavailable, UserError
 

@@ -25,7 +25,7 @@ import msgspec
 
 from quintain import ENGINE_VERSION, RULES
 from quintain.web.jobs import Done, Dropped, Failed, Jobs, Reply, Underway, Workbench, refusal
-from quintain.web.setting import Libraries
+from quintain.web.libraries import Libraries
 from quintain.words.errors import UserError
 
 LENGTH = struct.Struct(">I")

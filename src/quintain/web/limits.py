@@ -48,6 +48,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     body_seconds: Annotated[Seconds, at_least(0, "for the body of a request to arrive")] = 60.0
     body_bytes: Annotated[Count, at_least(1, "of a request")] = MIB
     transcript_bytes: Annotated[Count, at_least(1, "of a transcript that is brought in")] = 20 * MIB
+    content_bytes: Annotated[Count, at_least(1, "of content that is brought along for a table")] = 256 * 1024
     frame_bytes: Annotated[Count, at_least(1, "of a message over a socket")] = 64 * 1024
     reading_bytes_per_address: Annotated[
         Count, at_least(1, "of long requests of one address that are read or worked on at the same time")

@@ -15,6 +15,7 @@ from anyio import to_thread
 
 from quintain.bots import find_bot
 from quintain.bots.partner import Partner
+from quintain.campaign.story import Story
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Changed, Entry
 from quintain.kernel.events import Viewer
@@ -23,6 +24,7 @@ from quintain.kernel.live_table import Departed, LiveTable
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
 from quintain.library.lessons import Lesson
+from quintain.reading.shelf import Shelf
 from quintain.record.transcript import load_scene
 from quintain.systems import find_system
 from quintain.web.attempt import Attempt, Deed
@@ -32,12 +34,13 @@ from quintain.web.course import Course
 from quintain.web.damage import understood
 from quintain.web.effort import Counted, Effort
 from quintain.web.history import NOT_TAKEN_BACK, History, Note, draw_in
+from quintain.web.libraries import Libraries
 from quintain.web.log import Log
 from quintain.web.pacing import Pacing, hold_for
 from quintain.web.packing import fallen_of, unpack
 from quintain.web.past import Past, Told
 from quintain.web.rows import Beside, Change, PersonRow, StageRow, TableRow
-from quintain.web.setting import GM, Libraries, Settings, must_fit
+from quintain.web.setting import GM, Settings, must_fit
 from quintain.web.sights import Sights, standing_of
 from quintain.web.snapshots import Snapshots
 from quintain.web.store import ConflictError, Store, TwiceError
@@ -68,6 +71,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.hand = threading.RLock()
         self.people: dict[int, PersonRow] = {}
+        self._shelf: tuple[tuple[str, ...], Shelf] | None = None
         self.settings = msgspec.convert(row.settings, Settings)
         self.seq = 0
         self.shown = -1
@@ -254,6 +258,17 @@ class Room:
     def lesson(self, settings: Settings) -> Lesson | None:
         """The lesson that this table is."""
         return lesson_of(settings.lesson, self.libraries.of(self.system.name))
+
+    def shelf(self) -> Shelf:
+        """What its seats may read of the content: where that may not be this server's of today, as the scene has it."""
+        settings = self.settings
+        if not (settings.content or settings.brought or self.libraries.folders):
+            return self.libraries.shelf(self.system)
+        scene = self.now()
+        stages = tuple(scene.titles) if isinstance(scene, Story) else ()
+        if self._shelf is None or self._shelf[0] != stages:
+            self._shelf = (stages, self.libraries.shelf(self.system, scene.played()))
+        return self._shelf[1]
 
     def is_bot(self, seat: str) -> bool:
         return self.settings.seats.get(seat, "bot:greedy").startswith("bot:")

@@ -18,11 +18,10 @@ from quintain.kernel.system import System
 from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.library.lessons import LESSON, Lesson
-from quintain.library.schema import convert
-from quintain.reading.shelf import Shelf
 from quintain.record.transcript import Transcript, load_start
-from quintain.systems import find_reader, find_system, systems_of_folder
+from quintain.systems import find_system
 from quintain.web.coaching import Progress
+from quintain.web.libraries import Homebrew, Libraries
 from quintain.web.packing import pack, packed_fallen
 from quintain.web.rows import FOR_GOOD, ONCE, Change, NewTable, PersonRow, StageRow, TableRow
 from quintain.web.store import Store
@@ -45,6 +44,7 @@ FROM_TABLE = "branch"
 MOST_CREATURES = 100
 LARGEST_SCENE = 512 * 1024
 LONGEST_WORD = 200
+LONGEST_NAME = 100
 GAME_MASTER = "Game master"
 UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -73,6 +73,8 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     lesson: str = ""
     pace: Pace = 0
+    content: dict[str, str] = {}
+    """Files of content that are brought along for this table, by their names."""
 
 
 class Request(msgspec.Struct):
@@ -112,6 +114,8 @@ class Settings(msgspec.Struct):
     request: Request | None = None
     requests: int = 0
     engine: str = ENGINE_VERSION
+    content: list[str] = []
+    """The files that were brought along when it was opened."""
     brought: bool = False
     """It was brought as a transcript: whoever did knows all of it."""
     origin: str = FROM_FILE
@@ -168,17 +172,19 @@ def bots_at(scene: Scene, holders: Mapping[str, str]) -> int:
     return sum(holders.get(each.seat, "").startswith("bot:") for each in scene.creatures())
 
 
-def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = any_number) -> Set:
-    """Stores a new table with its first scene and everybody's tokens."""
+def open_table(
+    store: Store, libraries: Libraries, order: Order, allow: Allow = any_number, *, own: Homebrew | None = None
+) -> Set:
+    """Stores a new table with its first scene and everybody's tokens; `own` is what came of its content when tried."""
     system = find_system(order.system)
-    library = libraries.of(order.system)
+    library = libraries.with_stored(order.system, own) if own else libraries.of(order.system)
     lesson = lesson_ordered(order, library)
     if lesson is not None:
         order = order_of(lesson, order, system, library)
     rules = change(system.rules_type(), order.rules, system=order.system)
     title, scene, cast = first_scene(system, library, order, rules)
     must_fit(scene)
-    if order.scenario is not None:
+    if order.scenario is not None or order.content:
         must_show_names(scene)
     seating = seat_everybody(system, scene, cast, order)
     take_seats(scene, seating, cast, GM if order.gm else "")
@@ -186,6 +192,7 @@ def open_table(store: Store, libraries: Libraries, order: Order, allow: Allow = 
     settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), timer=order.timer, pace=order.pace)
     settings.gm = GM if order.gm else ""
     settings.wanted = dict(order.seats)
+    settings.content = [plain(name, LONGEST_NAME) for name in order.content]
     settings.lesson = None if lesson is None else Progress(lesson.id)
     row = new_row(order.name or title, order.system, label_of(order), settings)
     opened = hand_out(row.id, seating, host_seat(seating), settings.gm)
@@ -328,67 +335,6 @@ def hand_out(id: str, seating: Seating, mine: str, gm: str) -> Set:
             opened.links.append({"seat": seat, "label": seating.labels[seat], "token": token})
     opened.spectator = opened.expect(SPECTATOR, "", name="Spectators", admitted=True)
     return opened
-
-
-Homebrew = dict[str, dict[str, Data]]
-"""Entries by kind and id, as data, that did not come with Quintain."""
-
-
-class Libraries:
-    """The content of each system, read once, with those of the user's own folders laid over it that are for it."""
-
-    def __init__(self, folders: list[Any] | None = None) -> None:
-        self.folders = folders or []
-        self.read: dict[str, Library] = {}
-        self.added: dict[str, Homebrew] = {}
-        self.shelves: dict[str, Shelf] = {}
-
-    def homebrew(self, system: str) -> Homebrew:
-        """What the user's own folders add to the shipped content, or put in its place."""
-        if system not in self.added:
-            self.added[system] = self.add_up(system) if self.folders else {}
-        return self.added[system]
-
-    def add_up(self, system: str) -> Homebrew:
-        all_of_it, shipped = self.of(system), find_system(system).library()
-        found: Homebrew = {}
-        for kind in find_system(system).kinds:
-            known = shipped.of(kind)
-            own = {id: entry for id, entry in all_of_it.of(kind).items() if entry != known.get(id)}
-            if own:
-                found[kind] = {id: msgspec.to_builtins(entry) for id, entry in own.items()}
-        return found
-
-    def with_stored(self, system: str, homebrew: Homebrew) -> Library:
-        """The content of a system as a table needs it: what is stored with the table goes before all else."""
-        kinds = find_system(system).kinds
-        library = self.of(system).copy()
-        for kind, entries in homebrew.items():
-            for id, data in entries.items():
-                try:
-                    library.add(kind, id, convert(kinds[kind], data), f"stored with the table, {id}")
-                except (LookupError, msgspec.ValidationError) as error:
-                    fix = "It was written for other rules: open the campaign anew with content for these."
-                    what = f'The {kind} "{id}" that is stored with this table cannot be read: {error}.'
-                    raise UserError(what, where="table", fix=fix) from error
-        return library
-
-    def of(self, system: str) -> Library:
-        if system not in self.read:
-            own = [each for each in self.folders if find_system(system) in systems_of_folder(each)]
-            self.read[system] = find_system(system).library(own)
-        return self.read[system]
-
-    def shelf(self, system: System) -> Shelf:
-        """What a seat may read of it, put together once."""
-        if system.name not in self.shelves:
-            self.shelves[system.name] = find_reader(system).in_fight(self.of(system.name), list(system.kinds))
-        return self.shelves[system.name]
-
-
-def packed_homebrew(homebrew: Homebrew) -> bytes | None:
-    """For storing; nothing if there is nothing."""
-    return pack(homebrew) if homebrew else None
 
 
 def label_of(order: Order) -> str:

@@ -234,7 +234,7 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
 def words_of(room: Room, ask: Ask) -> Data:
     """What is the same of it for everybody who may read it, and as long as the step has come no further."""
     names = room.sights.first_names
-    reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.now().played()
+    reader, shelf, scene = find_reader(room.system), room.shelf(), room.now().played()
     data = asked(ask, reader, shelf, scene, names)
     known = chances(room, ask, scene)
     options = data["options"]

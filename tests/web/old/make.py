@@ -18,11 +18,12 @@ from sqlalchemy import update
 
 from quintain.bots import find_bot
 from quintain.campaign.story import Story
+from quintain.web.libraries import Libraries
 from quintain.web.room import Room
 from quintain.web.rows import FOR_GOOD, PersonRow, person_data
 from quintain.web.schema import metadata
 from quintain.web.schema import people as people_table
-from quintain.web.setting import Libraries, Order, open_table
+from quintain.web.setting import Order, open_table
 from quintain.web.store import Store
 from quintain.web.tokens import hashed
 

@@ -16,6 +16,7 @@ from quintain.library import standard
 from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import Coordinate, Id, Positive, Whole, defines, ref, within
 from quintain.library.lessons import LESSON, Lesson
+from quintain.library.overriding import overriding
 from quintain.library.standard import Entry
 from quintain.systems.delve.words import DamageType, From, Grade, Group, LeavesAt, Mode, Trait
 
@@ -428,6 +429,7 @@ class Grant(Entry, frozen=True):
     seconds: Positive = 60
 
 
+@overriding(Sheet, "stress", "willpower", "spirit", checked=("defense_check",))
 class Member(standard.Member, frozen=True, kw_only=True):
     """A character of a side, where it stands, and what it starts with if it is not fresh.
 

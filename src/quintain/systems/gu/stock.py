@@ -29,6 +29,7 @@ from quintain.library.fields import (
     within,
 )
 from quintain.library.lessons import LESSON, Lesson
+from quintain.library.overriding import overriding
 from quintain.library.standard import Entry
 from quintain.systems.gu.words import Ailment, Category, Condition, DamageType, Keyword, Kind, Part, Size, Skill
 
@@ -627,6 +628,7 @@ class Holding(Entry, frozen=True):
     watched: str = ""
 
 
+@overriding(Sheet, "essence")
 class Member(standard.Member, frozen=True, kw_only=True):
     """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
 

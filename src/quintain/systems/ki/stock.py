@@ -25,6 +25,7 @@ from quintain.library.fields import (
     ref,
 )
 from quintain.library.lessons import LESSON, Lesson
+from quintain.library.overriding import overriding
 from quintain.library.standard import Entry
 
 Attribute = Annotated[int, msgspec.Meta(ge=-5, le=20)]
@@ -269,6 +270,7 @@ class Arena(Entry, frozen=True):
     look: Look | None = None
 
 
+@overriding(Sheet, "hp", "stamina", checked=("check",))
 class Member(standard.Member, frozen=True, kw_only=True):
     """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
 

@@ -15,6 +15,7 @@ from quintain.library import standard
 from quintain.library.drawn import Emblem, Look
 from quintain.library.fields import CreatureId, Id, Positive, SideName, Whole, defines, like, ref, within
 from quintain.library.lessons import LESSON, Lesson
+from quintain.library.overriding import overriding
 from quintain.library.standard import Entry
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, listed, quoted
@@ -631,6 +632,7 @@ class Holding(Entry, frozen=True):
     defence: list[Defence] = []
 
 
+@overriding(Sheet, "health", "stamina")
 class Member(standard.Member, frozen=True, kw_only=True):
     """A creature of an encounter: from content or with a sheet of its own, in any state."""
 

@@ -28,6 +28,7 @@ from quintain.library.fields import (
     within,
 )
 from quintain.library.lessons import LESSON, Lesson
+from quintain.library.overriding import overriding
 from quintain.library.standard import Entry
 from quintain.systems.swords.conditions import Condition
 
@@ -613,6 +614,7 @@ class Injured(Entry, frozen=True):
     amount: Whole = 0
 
 
+@overriding(Sheet, "hp", "fortune")
 class Member(standard.Member, frozen=True, kw_only=True):
     """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
 

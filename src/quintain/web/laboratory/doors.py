@@ -18,7 +18,8 @@ from quintain.web.laboratory.fight import transcript_of
 from quintain.web.laboratory.keeping import MOST_FIGHTS, Keeping, Others
 from quintain.web.laboratory.studies import Studies, Study
 from quintain.web.laboratory.wish import Wish, must_make_sense
-from quintain.web.setting import Libraries, Set, import_table
+from quintain.web.libraries import Libraries
+from quintain.web.setting import Set, import_table
 from quintain.web.store import Store
 from quintain.web.tokens import hashed
 from quintain.words.errors import NotAllowed, NotFound

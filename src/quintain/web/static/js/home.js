@@ -18,6 +18,7 @@ import { BoardMap } from "./board.js";
 import { ClausePopover, setSystem } from "./clause.js";
 import { Figure, Glyph } from "./home-art.js";
 import { changed, HouseRules } from "./home-house.js";
+import { Own, withOwn } from "./home-own.js";
 import { Radios } from "./home-radios.js";
 import { grouped, ordered, presetOf, presets, Seats, seat, seatGm, sidesOf, spoken } from "./home-seats.js";
 import { enter, MyTables, useTables } from "./home-tables.js";
@@ -60,6 +61,9 @@ function Home() {
       </nav>
       <${ThemeButton} />
     </header>
+    ${served?.trouble
+      && html`<aside class="notice wide" role="alert"><b>The content folder has mistakes; what was there before is still
+      played.</b> <span class="told">${served.trouble}</span></aside>`}
     ${served && !served.local
       && html`<aside class="notice wide" aria-label="Who can reach this server">
       ${icon("people")} This server is open to other machines, not only to this one. Whoever has a link can ask to come
@@ -92,7 +96,9 @@ function Start({ systems, isNew }) {
   const [state, setState] = useState(() => firstState(systems));
   const [trouble, setTrouble] = useState(null);
   const [busy, setBusy] = useState(false);
-  const system = systems.find((each) => each.name === state.system);
+  const [own, setOwn] = useState(null); // what was brought along for the table
+  const served = systems.find((each) => each.name === state.system);
+  const system = useMemo(() => withOwn(served, own), [served, own]);
   const options = useMemo(() => optionsOf(system), [system]);
   const chosen = options.find((each) => each.key === state.what) ?? options[0];
   const yardsticks = options.filter((each) => each.yardstick);
@@ -104,7 +110,8 @@ function Start({ systems, isNew }) {
     setState((old) => ({ ...old, ...fields }));
   };
 
-  const chooseSystem = (name) =>
+  const chooseSystem = (name) => {
+    if (name !== state.system) setOwn(null);
     setState(
       fresh(
         systems.find((each) => each.name === name),
@@ -112,6 +119,11 @@ function Start({ systems, isNew }) {
         "party",
       ),
     );
+  };
+  const bring = (brought) => {
+    setOwn(brought);
+    setState((old) => fresh(withOwn(served, brought), brought ? "" : old.what, "party"));
+  };
   const choose = (key) =>
     update(
       dealt(
@@ -141,6 +153,7 @@ function Start({ systems, isNew }) {
       seats: ordered(chosen, state.seats),
       gm: state.gm,
       timer: state.timer,
+      content: own?.content ?? {},
     });
 
   const Open = () =>
@@ -182,6 +195,7 @@ function Start({ systems, isNew }) {
         <summary><b>Yardsticks</b> <span class="quiet small">made to measure bots and rules</span></summary>
         <${Radios} group="encs" kind="enc" label="Yardsticks" chosen=${chosen.key} onChoose=${choose}
           items=${cards(yardsticks)} /></details>`}
+      <${Own} system=${system} own=${own} onOwn=${bring} />
       <p class="small quiet ownseats">Answers as counted in fights between bots; minutes for all answers of one side,
         estimated at ${system.seconds_an_answer} seconds each.</p>
     </section>
@@ -211,7 +225,8 @@ function Start({ systems, isNew }) {
           ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
           <div class="open">${Open()}</div>
           <p class="small quiet">${spoken(chosen, state.seats, state.gm)}</p>
-          <p class="small"><a href=${`/lab?ask=${system.name}/${chosen.id}`}>How fair is this?</a></p>
+          ${!own
+            && html`<p class="small"><a href=${`/lab?ask=${system.name}/${chosen.id}`}>How fair is this?</a></p>`}
         </div>
       </div>
     </section>
