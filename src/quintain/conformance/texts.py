@@ -15,12 +15,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene, viewers
 from quintain.systems import find_reader, find_system
 from quintain.web.asking import asked, first_names
-<<<<<<< HEAD:src/quintain/conformance/texts.py
-from quintain.web.setting import Libraries
-=======
 from quintain.web.libraries import Libraries
-from tests.conformance.worlds import encounters, start
->>>>>>> 6a112bf2 (content: What every field means, as pages, for editors and to begin with; members override their sheets; a site of it all):tests/conformance/texts.py
 
 ANSWERS = 120
 BOTS = ("random", "greedy")
