@@ -346,6 +346,7 @@ RUN = {
     "quintain show ki mirka --toml": "quintain show ki mirka --toml",
     "quintain show ki broken_banner --toml": "quintain show ki broken_banner --toml",
     "quintain schema ki > ki.schema.json": "quintain schema ki > ki.schema.json",
+    "quintain schema ki": "quintain schema ki",
     "quintain list ki encounters": "quintain list ki encounters",
     "quintain list swords rules": "quintain list swords rules",
     "quintain rules KI-031": "quintain rules KI-031",

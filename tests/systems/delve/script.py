@@ -16,6 +16,7 @@ import msgspec
 
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
+from quintain.library.overriding import LISTED
 from quintain.systems.delve.body import Character
 from quintain.systems.delve.house import DelveRules
 from quintain.systems.delve.scene import DelveScene, FightScene
@@ -28,7 +29,7 @@ __all__ = ["give", "refused"]
 LIBRARY = SYSTEM.library()
 BOOK = DelveRules()
 SKILLS = set(LIBRARY.of("skill"))
-MEMBER_FIELDS = set(Member.__struct_fields__) - {"sheet", "creature", "id", "name"}
+MEMBER_FIELDS = set(Member.__struct_fields__) - set(LISTED[Member].fields) - {"sheet", "creature", "id", "name"}
 SHEET_FIELDS = set(Sheet.__struct_fields__) - {"id", "name", "skills"}
 BOTH = {"stress", "willpower", "spirit", "experience", "coin"}
 """Of these a test gives the maximum as max_stress and what is left as stress; the maximum is as much if not given."""

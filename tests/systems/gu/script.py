@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.live import Game
+from quintain.library.overriding import LISTED
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.checks import Attempted
 from quintain.systems.gu.house import GuRules
@@ -30,7 +31,7 @@ __all__ = ["give", "refused"]
 
 LIBRARY = SYSTEM.library()
 BOOK = GuRules()
-MEMBER_FIELDS = set(Member.__struct_fields__) - {"sheet", "creature", "id", "at", "name"}
+MEMBER_FIELDS = set(Member.__struct_fields__) - set(LISTED[Member].fields) - {"sheet", "creature", "id", "at", "name"}
 SHEET_FIELDS = set(Sheet.__struct_fields__) - {"id", "name", "attributes", "bought", "skills"}
 ATTRIBUTES = set(Attributes.__struct_fields__)
 SKILLS = set(Skills.__struct_fields__)

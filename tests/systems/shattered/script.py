@@ -19,6 +19,7 @@ import msgspec
 
 from quintain.kernel.live import Game
 from quintain.kernel.table import ScriptedTable
+from quintain.library.overriding import LISTED
 from quintain.systems.shattered import turns
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import NORMAL, ShatteredScene, Stage, Turn
@@ -31,7 +32,7 @@ __all__ = ["give", "refused"]
 
 LIBRARY = SYSTEM.library()
 BOOK = ShatteredRules()
-MEMBER_FIELDS = set(Member.__struct_fields__) - {"sheet", "creature", "id", "at", "name"}
+MEMBER_FIELDS = set(Member.__struct_fields__) - set(LISTED[Member].fields) - {"sheet", "creature", "id", "at", "name"}
 SHEET_FIELDS = set(Sheet.__struct_fields__)
 CURRENT = {"health": "max_health", "stamina": "max_stamina", "stances": "", "equipped": "", "wielded": ""}
 

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.live import Game
+from quintain.library.overriding import LISTED
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.house import SwordsRules
@@ -29,7 +30,11 @@ __all__ = ["give", "refused"]
 
 LIBRARY = SYSTEM.library()
 BOOK = SwordsRules()
-MEMBER_FIELDS = set(Member.__struct_fields__) - {"sheet", "creature", "id", "at", "readied", "stashed", "holds", "name"}
+MEMBER_FIELDS = (
+    set(Member.__struct_fields__)
+    - set(LISTED[Member].fields)
+    - {"sheet", "creature", "id", "at", "readied", "stashed", "holds", "name"}
+)
 SHEET_FIELDS = {*Sheet.__struct_fields__, "class"}
 MODS = ("str", "dex", "con", "int", "wis", "cha")
 
