@@ -22,7 +22,6 @@ TABLES = [
     "show ki announcing",
     "show swords 'magical missile'",
     "show swords prone",
-    "rules ki",
     "rules ki --chapters",
     "rules KI-022",
     "check ki.toml",
