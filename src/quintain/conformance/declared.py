@@ -29,6 +29,11 @@ def hidden(kind: type) -> dict[str, Vary]:
     return found
 
 
+def of_itself(way: Vary) -> Callable[[Any, Any], bool]:
+    """A way that looks at the foe alone, where others of the same ruleset look at its scene too."""
+    return lambda scene, foe: way(foe)
+
+
 def unseen(kind: type) -> list[str]:
     """Those that not even their own side is shown."""
     return [each.name for each in secrets_of(kind) if each.secret.unseen]

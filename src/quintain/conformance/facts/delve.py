@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from quintain.conformance.declared import guessed, hidden
+from quintain.conformance.declared import guessed, hidden, of_itself
 from quintain.kernel.events import Event
 from quintain.kernel.scene import Scene
 from quintain.knowing import pools
@@ -29,13 +29,6 @@ MOMENTS = frozenset({"moved", "missed", "dealt", "felled"})
 CHANCES_IN = "toll_ambush"
 
 Vary = Callable[[DelveScene, Character], bool]
-
-
-def _of_itself(way: Callable[[Character], bool]) -> Vary:
-    def vary(scene: DelveScene, foe: Character) -> bool:
-        return way(foe)
-
-    return vary
 
 
 def _skills(scene: DelveScene, foe: Character) -> bool:
@@ -82,7 +75,7 @@ def _most_stress(scene: DelveScene, foe: Character) -> bool:
     return True
 
 
-HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Character).items()} | {
+HIDDEN: dict[str, Vary] = {fact: of_itself(way) for fact, way in hidden(Character).items()} | {
     "max_stress": _most_stress,
     "skills": _skills,
     "gear": _gear,

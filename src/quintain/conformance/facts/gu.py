@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from quintain.conformance.declared import guessed, hidden
+from quintain.conformance.declared import guessed, hidden, of_itself
 from quintain.kernel.events import Event
 from quintain.kernel.held import Held
 from quintain.kernel.scene import Scene
@@ -32,13 +32,6 @@ KEEPS_BACK = True
 CHANCES_IN = "toll"
 
 Vary = Callable[[GuScene, Fighter], bool]
-
-
-def _of_itself(way: Callable[[Fighter], bool]) -> Vary:
-    def vary(scene: GuScene, foe: Fighter) -> bool:
-        return way(foe)
-
-    return vary
 
 
 def _unused_gu(scene: GuScene, foe: Fighter) -> bool:
@@ -104,12 +97,12 @@ def _killer_moves(scene: GuScene, foe: Fighter) -> bool:
 
 SELDOM = ("holding", "shrinks", "strength_lost")
 """Hidden too, but bots have them so seldom that only twins that are given them, as in `GUESSED`, can be compared."""
-HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Fighter).items() if fact not in SELDOM} | {
+HIDDEN: dict[str, Vary] = {fact: of_itself(way) for fact, way in hidden(Fighter).items() if fact not in SELDOM} | {
     "worms": _unused_gu,
     "how much a shield can take": _gu_health,
-    SKILLS: _of_itself(_better_skills),
+    SKILLS: of_itself(_better_skills),
     "Activations": _attributes,
-    MOST_HIT_POINTS: _of_itself(_twice_the_hit_points),
+    MOST_HIT_POINTS: of_itself(_twice_the_hit_points),
     "killer moves": _killer_moves,
 }
 """What the other side is not told, with a way to change it; False if it cannot be changed here."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from quintain.conformance.declared import guessed, hidden
+from quintain.conformance.declared import guessed, hidden, of_itself
 from quintain.kernel.events import Event
 from quintain.kernel.scene import Scene
 from quintain.knowing import pools
@@ -27,13 +27,6 @@ KEEPS_BACK = True
 CHANCES_IN = "shattered_hall"
 
 Vary = Callable[[ShatteredScene, Character], bool]
-
-
-def _of_itself(way: Callable[[Character], bool]) -> Vary:
-    def vary(scene: ShatteredScene, foe: Character) -> bool:
-        return way(foe)
-
-    return vary
 
 
 def _health(scene: ShatteredScene, foe: Character) -> bool:
@@ -106,7 +99,7 @@ def _once(scene: ShatteredScene, foe: Character) -> bool:
     return True
 
 
-HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Character).items()} | {
+HIDDEN: dict[str, Vary] = {fact: of_itself(way) for fact, way in hidden(Character).items()} | {
     "health": _health,
     "most health": _max_health,
     "stun": _stun,

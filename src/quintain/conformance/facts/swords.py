@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from quintain.conformance.declared import guessed, hidden
+from quintain.conformance.declared import guessed, hidden, of_itself
 from quintain.kernel.events import Event
 from quintain.kernel.held import Held
 from quintain.kernel.scene import Scene
@@ -38,13 +38,6 @@ CHANCES_IN = "toll_gate_duel"
 Vary = Callable[[SwordsScene, Combatant], bool]
 
 
-def _of_itself(way: Callable[[Combatant], bool]) -> Vary:
-    def vary(scene: SwordsScene, foe: Combatant) -> bool:
-        return way(foe)
-
-    return vary
-
-
 def _stash(scene: SwordsScene, foe: Combatant) -> bool:
     """Another pack, but not one so heavy that it is seen to drag."""
     load, full = overload(foe), foe.carried
@@ -70,7 +63,7 @@ def _slot(scene: SwordsScene, foe: Combatant) -> bool:
 
 SELDOM = ("casting", "prepared")
 """Hidden too, but bots have them so seldom that only twins that are given them, as in `GUESSED`, can be compared."""
-HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Combatant).items() if fact not in SELDOM} | {
+HIDDEN: dict[str, Vary] = {fact: of_itself(way) for fact, way in hidden(Combatant).items() if fact not in SELDOM} | {
     "carried": _stash,
     "what tied foes do in a shared slot": _slot,
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from quintain import ENGINE_VERSION
 from quintain.clauses.trace import Project
 from quintain.conformance.prove.trials import Trial
 
@@ -51,6 +52,7 @@ class Memory:
         """All that a verdict rests on: the code, the shared test files, the tests, the mutant."""
         parts = [
             sys.version,
+            ENGINE_VERSION,
             self.ground,
             *(file_digest(path) for path in sorted({item.path for item in items})),
             trial.clause,
