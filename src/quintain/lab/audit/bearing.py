@@ -15,6 +15,7 @@ from quintain.lab.audit.deeds import Kinds
 from quintain.lab.audit.fieldwork import CONDITION, Fought, fought
 from quintain.lab.audit.grounds import Grounds
 from quintain.lab.audit.watching import Watcher
+from quintain.state.known import pools_of
 
 NUMBER = re.compile(r"\d+")
 GONE, OUT, OPEN = "gone", "out", "open"
@@ -41,9 +42,9 @@ class Bearing(msgspec.Struct, frozen=True):
     harmed: int
     alone: int
     """How often it was harmed by nobody's deed."""
-    rose: int
-    """How often a number that the board shows of it rose, and how often it fell."""
-    fell: int
+    rose: dict[str, int]
+    """How often each number of its conditions and each of its pools rose, and how often it fell."""
+    fell: dict[str, int]
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -69,7 +70,9 @@ class Burden:
         self.clock = system.clock(self.scene)
         self.asked = False
         self.under_attack = False
-        self.rounds = self.mute = self.aimed = self.harmed = self.alone = self.rose = self.fell = 0
+        self.rounds = self.mute = self.aimed = self.harmed = self.alone = 0
+        self.rose: Counter[str] = Counter()
+        self.fell: Counter[str] = Counter()
         self.offered: Counter[str] = Counter()
         self.rolled: Counter[str] = Counter()
         self.ended = OPEN
@@ -96,6 +99,7 @@ class Burden:
             self.ended = OUT
         elif self.marks and not self.bears():
             self.ended = GONE
+            self.rounds += self.asked  # a round in which it was rid of it counts too
 
     def see(self, told: Event) -> None:
         event = told.seen_by(REFEREE)
@@ -121,11 +125,11 @@ class Burden:
             self.clock, self.asked = clock, False
 
     def count(self) -> None:
-        """What is counted of its conditions."""
+        """What its conditions and its pools come to."""
         shown = numbers(self.system, self.scene, self.who)
-        for name in {*shown, *self.numbers}:
-            self.rose += shown.get(name, 0) > self.numbers.get(name, 0)
-            self.fell += shown.get(name, 0) < self.numbers.get(name, 0)
+        for name in sorted({*shown, *self.numbers}):
+            self.rose[name] += shown.get(name, 0) > self.numbers.get(name, 0)
+            self.fell[name] += shown.get(name, 0) < self.numbers.get(name, 0)
         self.numbers = shown
 
     def bears(self) -> bool:
@@ -145,8 +149,8 @@ class Burden:
             aimed=self.aimed,
             harmed=self.harmed,
             alone=self.alone,
-            rose=self.rose,
-            fell=self.fell,
+            rose=dict(self.rose),
+            fell=dict(self.fell),
         )
 
 
@@ -160,10 +164,12 @@ def labels(system: System, scene: Scene, who: str) -> list[str]:
 
 
 def numbers(system: System, scene: Scene, who: str) -> dict[str, int]:
-    """What is bad and counted, such as `Bleeding 3`."""
+    """What is bad and counted, such as `Bleeding 3`, and how much is in each of its pools."""
     bad = [tag.label for tag in tags(system, scene, who) if tag.kind == CONDITION and not tag.good]
     found = {label: NUMBER.search(label) for label in bad}
-    return {NUMBER.sub("", label).strip(): int(number[0]) for label, number in found.items() if number is not None}
+    shown = {NUMBER.sub("", label).strip(): int(number[0]) for label, number in found.items() if number is not None}
+    creature = next(each for each in scene.creatures() if each.id == who)
+    return shown | {pool.name: getattr(creature, field) for field, pool, _ in pools_of(type(creature))}
 
 
 def borne(grounds: Grounds, encounter: str, index: int, who: str, sets: tuple[str, ...]) -> Bearing:

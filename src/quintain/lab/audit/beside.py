@@ -30,8 +30,8 @@ class Beside(NamedTuple):
 
     def weight(self) -> float:
         """How much it does, from 0 to 1."""
-        rounds = max(0.0, min(1.0, abs(self.rounds[1]))) if is_real(self.rounds) else 0.0
-        return max(self.winner[0] * 1.5, 0.6 * rounds, 0.05)
+        rounds = 0.2 + 0.6 * min(1.0, abs(self.rounds[1])) if is_real(self.rounds) else 0.0
+        return max(self.winner[0] * 1.5, rounds, 0.05)
 
     def words(self) -> str:
         if self.is_idle():

@@ -122,12 +122,13 @@ def felling(pairs: list[Pair]) -> Iterator[Fact]:
 
 
 def worsening(pairs: list[Pair]) -> Iterator[Fact]:
-    """Numbers of its conditions that rise with it, and hardly ever fall."""
-    rose, fell = sum(bears.rose for _, bears in pairs), sum(bears.fell for _, bears in pairs)
-    before = sum(base.rose for base, _ in pairs)
-    if rose >= FEWEST and rose >= WORSE * fell and rose >= 2 * before:
-        says = f"What is counted of its conditions rose {rose} times and fell {fell} times (else rose {before} times)."
-        yield Fact("only gets worse", says, 0.4 + 0.01 * min(20, rose), "rose", exactly(rose))
+    """A number of its conditions, or a pool, that rises with it and hardly ever falls."""
+    for name in dict.fromkeys(name for _, bears in pairs for name in bears.rose):
+        rose, before = (sum(pair[side].rose.get(name, 0) for pair in pairs) for side in (1, 0))
+        fell = sum(bears.fell.get(name, 0) for _, bears in pairs)
+        if rose >= FEWEST and rose >= WORSE * fell and rose >= 2 * before:
+            says = f"{name} rose {rose} times and fell {fell} times (else rose {before} times)."
+            yield Fact(f"{name} only grows", says, 0.4 + 0.01 * min(20, rose), f"{name} rose", exactly(rose))
 
 
 def winning(pairs: list[Pair]) -> Iterator[Fact]:

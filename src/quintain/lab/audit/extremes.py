@@ -45,7 +45,8 @@ def unsure(study: Study, weighed: Sequence[Case], kept: set[tuple[str, bool]]) -
                 nearest.setdefault(case.trial.key[0], []).append(far)
         rows = {why: min(row, key=lambda far: abs(far.edge.by)) for why, row in nearest.items() if len(row) >= FEWEST}
         if rows:
-            yield told(study, rows, nearest, helps=helps)
+            often = {why: rows[why] for why in sorted(rows, key=lambda why: -len(nearest[why]))}
+            yield told(study, often, nearest, helps=helps)
 
 
 def told(study: Study, rows: Mapping[str, Far], nearest: Mapping[str, list[Far]], *, helps: bool) -> Finding:

@@ -58,6 +58,8 @@ class Seen(msgspec.Struct, frozen=True):
     picked: dict[tuple[str, Deed], int]
     always: dict[str, tuple[Deed, ...]]
     """Of each question the deeds that were on offer whenever it was asked."""
+    idle: dict[str, Deed]
+    """Of each question what somebody who is not there answers: to let it be."""
     told: dict[str, int]
     clauses: dict[str, tuple[str, ...]]
     pools: dict[tuple[str, str], tuple[int, int, int]]
@@ -104,6 +106,7 @@ class Fieldwork:
         self.offered: Counter[tuple[str, Deed]] = Counter()
         self.picked: Counter[tuple[str, Deed]] = Counter()
         self.always: dict[str, tuple[Deed, ...]] = {}
+        self.idle: dict[str, Deed] = {}
         self.told: Counter[str] = Counter()
         self.clauses: dict[str, tuple[str, ...]] = {}
         self.pools: dict[tuple[str, str], list[int]] = {}
@@ -125,6 +128,7 @@ class Fieldwork:
                 self.offered[kind, deed] += 1
             self.picked[kind, self.kinds.deed(answer.option)] += 1
             about = self.kinds.purpose(ask.about)
+            self.idle[about] = self.kinds.deed(ask.read(ask.default()).option)
             self.always[about] = tuple(each for each in self.always.get(about, tuple(sorted(deeds))) if each in deeds)
             self.asked_ever.add(who.id)
             self.first = self.first or who.side
@@ -180,6 +184,7 @@ class Fieldwork:
             offered=dict(self.offered),
             picked=dict(self.picked),
             always=self.always,
+            idle=self.idle,
             told=dict(self.told),
             clauses=self.clauses,
             pools={key: (tally[0], tally[1], tally[2]) for key, tally in self.pools.items()},
@@ -233,7 +238,8 @@ class Rounds:
 def conditions(figure: Figure) -> tuple[str, ...]:
     """What is wrong with it, without numbers."""
     bad = [tag for tag in figure.tags if tag.kind == CONDITION and not tag.good]
-    return tuple(dict.fromkeys(" ".join([word for word in tag.label.split() if not word.isdigit()]) for tag in bad))
+    plain = [" ".join([word for word in tag.label.split() if not any(map(str.isdigit, word))]) for tag in bad]
+    return tuple(dict.fromkeys(plain))
 
 
 def fought(watcher: Watcher, rounds: int, outcome: Outcome, encounter: str, index: int) -> Fought:

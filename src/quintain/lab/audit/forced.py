@@ -21,6 +21,8 @@ NEVER = 0.05
 """So seldom it may be otherwise where something is said never to be."""
 OFTEN = 0.2
 EVEN = 1e-9
+NARROW = 4
+"""A question with more answers than that is the choice of a whole turn."""
 Case = tuple[Seen, Weighed]
 
 
@@ -131,13 +133,16 @@ class Forced(Method):
 
 
 def compared(cases: list[Case]) -> Iterator[Versus]:
-    """Each pair of answers to the same kind of question; what a timer answers is beaten by everything."""
+    """Each pair of answers to the same kind of question; what a timer answers is beaten by everything.
+
+    Of a long menu only answers that have something in common: a weapon, a verb.
+    """
     rows: dict[tuple[str, Deed, Deed], list[tuple[float, Case]]] = {}
     for case in cases:
         weighed = case[1]
         for one, mine in weighed.values.items():
             for other, theirs in weighed.values.items():
-                if one != other and other != weighed.default:
+                if one != other and other != weighed.default and are_comparable(one, other, weighed):
                     rows.setdefault((weighed.about, one, other), []).append((mine - theirs, case))
     for (about, one, other), row in rows.items():
         gains = [gain for gain, _ in row]
@@ -145,6 +150,10 @@ def compared(cases: list[Case]) -> Iterator[Versus]:
             worse = sum(gain < -EVEN for gain in gains) / len(gains)
             better = sum(gain > EVEN for gain in gains) / len(gains)
             yield Versus(about, one, other, [case for _, case in row], mean(gains), worse, better)
+
+
+def are_comparable(one: Deed, other: Deed, weighed: Weighed) -> bool:
+    return len(weighed.values) <= NARROW or bool({*one.split(":")} & {*other.split(":")})
 
 
 def beside_the_picked(cases: list[Case]) -> dict[tuple[str, Deed], list[tuple[float, Case]]]:

@@ -38,8 +38,11 @@ class Helpless(Method):
         for (condition, why, is_rollers), row in cases.items():
             if all(under.decided for *_, under in row):
                 rows.setdefault(condition, []).append((why, is_rollers, row))
-        often = {name: found for name, found in rows.items() if sum(len(row) for *_, row in found) >= FEWEST}
-        return [self.told(study, condition, found) for condition, found in often.items()]
+        alike: dict[tuple[tuple[str, bool], ...], list[str]] = {}
+        for condition, found in rows.items():
+            if sum(len(row) for *_, row in found) >= FEWEST:
+                alike.setdefault(tuple((why, is_rollers) for why, is_rollers, _ in found), []).append(condition)
+        return [self.told(study, conditions, rows[conditions[0]]) for conditions in alike.values()]
 
     def chosen(self, study: Study) -> list[tuple[Seen, Trial]]:
         """A few rolls of each kind that matter as it is, of as many different creatures as there are."""
@@ -49,7 +52,8 @@ class Helpless(Method):
                 kinds.setdefault(trial.key[0], {}).setdefault((trial.by, trial.against), (seen, trial))
         return [each for pairs in kinds.values() for each in list(pairs.values())[:PER_ROLL]]
 
-    def told(self, study: Study, condition: str, found: list[tuple[str, bool, list[Case]]]) -> Finding:
+    def told(self, study: Study, conditions: list[str], found: list[tuple[str, bool, list[Case]]]) -> Finding:
+        """Of conditions that settle the same rolls."""
         found.sort(key=lambda each: -len(each[2]))
         words = [
             f"{in_words(why)} {'by' if is_rollers else 'against'} whoever bears it "
@@ -61,9 +65,11 @@ class Helpless(Method):
         so = f' It comes to, for example: "{" ".join(under.told)}".' if under.told else ""
         sides = {is_rollers for _, is_rollers, _ in found}
         whose = "rolls of whoever bears it" if True in sides else "what is rolled against whoever bears it"
+        names = listed([in_words(each) for each in conditions]).capitalize()
+        settles = "settles" if len(conditions) == 1 else "settle"
         return Finding(
             self.name,
-            f"{in_words(condition).capitalize()}: settles {whose} ({listed([in_words(why) for why, *_ in found], 3)})",
+            f"{names}: {settles} {whose} ({listed([in_words(why) for why, *_ in found], 3)})",
             f"Rolls that the dice decide, made once more in the same situation with the condition: "
             f"{listed(words, 5)}.{so}",
             0.5 + 0.05 * min(4, len(found)),

@@ -42,7 +42,7 @@ class Without(Method):
             result = beside(pairs)
             if result.pairs and not stops_the_fight(pairs):
                 told.append(self.told(study, about, deed, result))
-            elif result.pairs and about and is_ever_picked(study, deed):
+            elif result.pairs and about and is_a_deed(study, about, deed):
                 told.append(self.endless(study, about, deed, pairs))
         return [finding for finding in told if finding is not None]
 
@@ -121,9 +121,10 @@ class Without(Method):
         return tuple(dict.fromkeys(clause for tag in tags[:4] for clause in known.get(tag, ())))
 
 
-def is_ever_picked(study: Study, deed: Deed) -> bool:
-    """Whether anybody does it who means to win; to wait for ever is no news."""
-    return any(each == deed for seen in study.seen for _, each in seen.picked)
+def is_a_deed(study: Study, about: str, deed: Deed) -> bool:
+    """Whether anybody does it who means to win, and it is more than to let it be: to wait for ever is no news."""
+    picked = any(each == deed for seen in study.seen for _, each in seen.picked)
+    return picked and not any(seen.idle.get(about) == deed for seen in study.seen)
 
 
 def stops_the_fight(pairs: Sequence[Pair]) -> bool:
