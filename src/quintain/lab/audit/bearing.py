@@ -29,9 +29,8 @@ class Bearing(msgspec.Struct, frozen=True):
     side: str
     marks: tuple[str, ...]
     """What a board shows of it and would not show else."""
-    rounds: int
-    mute: int
-    """Rounds in which it stood there and was asked nothing."""
+    silent: tuple[bool, ...]
+    """Of each round whether it was asked nothing in it."""
     ended: str
     offered: dict[str, int]
     """How often it was offered something of that verb."""
@@ -45,6 +44,14 @@ class Bearing(msgspec.Struct, frozen=True):
     rose: dict[str, int]
     """How often each number of its conditions and each of its pools rose, and how often it fell."""
     fell: dict[str, int]
+
+    @property
+    def rounds(self) -> int:
+        return len(self.silent)
+
+    @property
+    def mute(self) -> int:
+        return sum(self.silent)
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -70,7 +77,8 @@ class Burden:
         self.clock = system.clock(self.scene)
         self.asked = False
         self.under_attack = False
-        self.rounds = self.mute = self.aimed = self.harmed = self.alone = 0
+        self.aimed = self.harmed = self.alone = 0
+        self.silent: list[bool] = []
         self.rose: Counter[str] = Counter()
         self.fell: Counter[str] = Counter()
         self.offered: Counter[str] = Counter()
@@ -84,7 +92,6 @@ class Burden:
         """After each step, as long as it bears it."""
         if self.ended != OPEN:
             return
-        self.count()
         for ask, _ in self.watcher.asks:
             if ask.who == self.who:
                 self.asked = True
@@ -97,9 +104,11 @@ class Burden:
         self.turn()
         if not self.creature().is_in_play():
             self.ended = OUT
-        elif self.marks and not self.bears():
+            return
+        self.count()
+        if self.marks and not self.bears():
             self.ended = GONE
-            self.rounds += self.asked  # a round in which it was rid of it counts too
+            self.silent += [False] if self.asked else []  # a round in which it was rid of it counts too
 
     def see(self, told: Event) -> None:
         event = told.seen_by(REFEREE)
@@ -120,8 +129,7 @@ class Burden:
         """Whether a round is over."""
         clock = self.system.clock(self.scene)
         if clock != self.clock:
-            self.rounds += 1
-            self.mute += not self.asked
+            self.silent.append(not self.asked)
             self.clock, self.asked = clock, False
 
     def count(self) -> None:
@@ -141,8 +149,7 @@ class Burden:
             fought=fought(self.watcher, self.system.clock(self.scene), outcome, encounter, index),
             side=self.side,
             marks=self.marks,
-            rounds=self.rounds,
-            mute=self.mute,
+            silent=tuple(self.silent),
             ended=self.ended,
             offered=dict(self.offered),
             rolled=dict(self.rolled),

@@ -17,6 +17,8 @@ EXPECTED = 5.0
 """What would have come so often and never came is missing because of it."""
 ALMOST = 0.95
 MUCH = 0.25
+FEW = 5
+"""What is missing counts if it is one in so many of all that there is."""
 WORSE = 4
 """It only gets worse if it rises so often for each time it falls."""
 
@@ -49,8 +51,10 @@ def facts_of(pairs: list[Pair]) -> Iterator[Fact]:
 
 
 def locked(pairs: list[Pair]) -> Iterator[Fact]:
+    """Beside as many rounds of the same fights without it: in the first ones somebody may be surprised."""
     rounds, mute = sum(bears.rounds for _, bears in pairs), sum(bears.mute for _, bears in pairs)
-    before = share(sum(base.mute for base, _ in pairs), sum(base.rounds for base, _ in pairs))
+    usual = [silent for base, bears in pairs for silent in base.silent[: bears.rounds]]
+    before = share(sum(usual), len(usual))
     figure, longest = share(mute, rounds), max(bears.mute for _, bears in pairs)
     if mute >= FEWEST and figure[0] > before[1] and figure[1] - before[1] >= MUCH:
         says = (
@@ -92,7 +96,7 @@ def missing(pairs: list[Pair], what: str, counts: list[tuple[Mapping[str, int], 
         if not any(each in bears for _, bears in counts)
     }
     lost = sorted([each for each in expected if expected[each] >= EXPECTED], key=lambda each: -expected[each])
-    if lost:
+    if lost and FEW * len(lost) >= len(known):
         times = sum(expected[each] for each in lost)
         short = f"{what} {in_words(lost[0])}" + (f" and {len(lost) - 1} more" if len(lost) > 1 else "")
         named = listed([in_words(each) for each in lost], 5)
