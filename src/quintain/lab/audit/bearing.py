@@ -14,7 +14,7 @@ from quintain.kernel.system import Outcome, System
 from quintain.lab.audit.deeds import Kinds
 from quintain.lab.audit.fieldwork import CONDITION, Fought, fought
 from quintain.lab.audit.grounds import Grounds
-from quintain.lab.audit.watching import Watcher
+from quintain.lab.audit.watcher import Watcher
 from quintain.state.known import pools_of
 
 NUMBER = re.compile(r"\d+")

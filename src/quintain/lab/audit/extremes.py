@@ -8,7 +8,7 @@ from typing import NamedTuple
 from quintain.lab.audit.fieldwork import Seen
 from quintain.lab.audit.finding import Finding, Sure, exactly
 from quintain.lab.audit.study import Study
-from quintain.lab.audit.telling import in_words, listed, replay
+from quintain.lab.audit.telling import in_words, listed
 from quintain.lab.audit.trials import Edge, Edges, Trial
 
 FEWEST = 2
@@ -73,13 +73,7 @@ def told(study: Study, rows: Mapping[str, Far], nearest: Mapping[str, list[Far]]
         {"points away": exactly(abs(edge.by))},
         sum(len(row) for row in nearest.values()),
         clauses,
-        replay(
-            study.grounds,
-            case.seen.fought.encounter,
-            case.seen.fought.index,
-            bots=case.seen.bot,
-            until=case.trial.answers,
-        ),
+        study.command(case.seen, case.trial.answers),
     )
 
 

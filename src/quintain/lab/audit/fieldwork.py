@@ -18,7 +18,7 @@ from quintain.lab.audit.deeds import Deed, Kinds
 from quintain.lab.audit.forcing import Forcing, Weighed
 from quintain.lab.audit.grounds import Grounds, digest
 from quintain.lab.audit.trials import Bench, Edges, Trial, Trying
-from quintain.lab.audit.watching import Watcher
+from quintain.lab.audit.watcher import Watcher
 from quintain.library.ids import kind_of
 from quintain.state.known import pools_of
 

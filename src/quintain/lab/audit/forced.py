@@ -12,7 +12,7 @@ from quintain.lab.audit.fieldwork import Seen
 from quintain.lab.audit.finding import Finding, Sure
 from quintain.lab.audit.forcing import Weighed
 from quintain.lab.audit.study import WILD, Method, Study
-from quintain.lab.audit.telling import Figure, in_words, listed, mean, replay
+from quintain.lab.audit.telling import Figure, in_words, listed, mean
 
 EACH = 6
 """So many questions of each fight are answered in every way."""
@@ -83,7 +83,7 @@ class Forced(Method):
                 {f"beside {in_words(each.other)}": each.figure for each in row[:5]},
                 len(row[0].cases),
                 (),
-                watch(study, best_case(row[0])),
+                command(study, best_case(row[0])),
             )
 
     # what is left lying
@@ -105,7 +105,7 @@ class Forced(Method):
                 {"better": figure},
                 len(gains),
                 (),
-                watch(study, case),
+                command(study, case),
             )
 
     def idle(self, study: Study, cases: list[Case]) -> Iterator[Finding]:
@@ -128,7 +128,7 @@ class Forced(Method):
                 {"tried": (float(FEWEST), float(len(never[row[0]])), float(len(never[row[0]])))},
                 sum(len(gains) for gains in never.values()),
                 (),
-                watch(study, never[row[0]][0][1]),
+                command(study, never[row[0]][0][1]),
             )
 
 
@@ -179,7 +179,6 @@ def in_points(figure: Figure) -> str:
     return f"{middle:+.1f} ({low:+.1f} to {high:+.1f})"
 
 
-def watch(study: Study, case: Case) -> str:
+def command(study: Study, case: Case) -> str:
     seen, weighed = case
-    fought = seen.fought
-    return replay(study.grounds, fought.encounter, fought.index, bots=seen.bot, until=max(1, weighed.answers))
+    return study.command(seen, max(1, weighed.answers))

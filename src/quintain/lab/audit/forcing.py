@@ -16,7 +16,7 @@ from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.faces import SeededFaces
 from quintain.kernel.table import BotTable
 from quintain.lab.audit.deeds import Deed, Kinds, is_place
-from quintain.lab.audit.watching import Asked, Watcher
+from quintain.lab.audit.watcher import Asked, Watcher
 from quintain.library.ids import kind_of
 from quintain.words.errors import AnswerRefused
 

@@ -13,7 +13,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System
 from quintain.kernel.table import Player
 from quintain.lab.audit.statistics import statistics
-from quintain.lab.audit.watching import Watcher
+from quintain.lab.audit.watcher import Watcher
 from quintain.lab.changing import changed
 from quintain.library.content import Library
 from quintain.library.house import change

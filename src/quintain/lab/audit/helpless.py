@@ -7,7 +7,7 @@ from quintain.lab.audit.fieldwork import Seen
 from quintain.lab.audit.finding import Finding, Sure
 from quintain.lab.audit.settling import Under
 from quintain.lab.audit.study import Method, Study
-from quintain.lab.audit.telling import in_words, listed, replay, share
+from quintain.lab.audit.telling import in_words, listed, share
 from quintain.lab.audit.trials import Trial
 
 PER_ROLL = 3
@@ -77,5 +77,5 @@ class Helpless(Method):
             {"decided": share(count, count)},
             count,
             under.clauses,
-            replay(study.grounds, seen.fought.encounter, seen.fought.index, bots=seen.bot, until=trial.answers),
+            study.command(seen, trial.answers),
         )

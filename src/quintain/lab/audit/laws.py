@@ -13,7 +13,7 @@ from quintain.lab.audit.finding import Finding, Sure, exactly
 from quintain.lab.audit.grounds import Grounds
 from quintain.lab.audit.statistics import SHEET, statistics
 from quintain.lab.audit.study import Method, Study
-from quintain.lab.audit.telling import in_words, listed, replay
+from quintain.lab.audit.telling import in_words, listed
 from quintain.lab.audit.trials import Edge, Edges, Trial
 from quintain.library.ids import kind_of
 
@@ -104,13 +104,7 @@ class Laws(Method):
             {"bound": exactly(law.bound), "share of creatures": exactly(share)},
             len(law.cases),
             clauses,
-            replay(
-                study.grounds,
-                case.seen.fought.encounter,
-                case.seen.fought.index,
-                bots=case.seen.bot,
-                until=case.trial.answers,
-            ),
+            study.command(case.seen, case.trial.answers),
         )
 
 

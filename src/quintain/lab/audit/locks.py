@@ -7,7 +7,7 @@ from collections import Counter
 from quintain.lab.audit.fieldwork import Locked, Seen
 from quintain.lab.audit.finding import Finding, Sure, exactly
 from quintain.lab.audit.study import Method, Study
-from quintain.lab.audit.telling import in_words, listed, percent, replay, share
+from quintain.lab.audit.telling import in_words, listed, percent, share
 
 FEWEST = 3
 NO_CONDITION = "under no condition"
@@ -39,7 +39,6 @@ class Locks(Method):
         figure = share(rounds, rounds + free)
         who = listed(sorted({in_words(run.who) for _, run in runs}), 4)
         fights = len({(each.fought.encounter, each.fought.index) for each, _ in runs})
-        bots = seen.bot
         return Finding(
             self.name,
             f"{condition}: {'locks out' if figure[1] > 0.5 else 'may lock out'}, up to {longest.rounds} rounds on end",
@@ -51,7 +50,7 @@ class Locks(Method):
             {"rounds": figure, "longest": exactly(longest.rounds)},
             len(study.seen) + len(study.wild),
             (),
-            replay(study.grounds, seen.fought.encounter, seen.fought.index, bots=bots),
+            study.command(seen),
         )
 
     def never_asked(self, study: Study) -> list[Finding]:
@@ -77,7 +76,7 @@ class Locks(Method):
                         {"share": figure},
                         there[kind],
                         (),
-                        replay(study.grounds, shown[kind].fought.encounter, shown[kind].fought.index),
+                        study.command(shown[kind]),
                     )
                 )
         return found

@@ -7,7 +7,7 @@ from collections import Counter
 from quintain.lab.audit.fieldwork import Seen
 from quintain.lab.audit.finding import Finding, Sure
 from quintain.lab.audit.study import Method, Study
-from quintain.lab.audit.telling import in_words, listed, percent, replay, share
+from quintain.lab.audit.telling import in_words, listed, percent, share
 from quintain.lab.audit.trials import Key, Trial
 
 FEWEST = 3
@@ -50,11 +50,5 @@ class Rolls(Method):
             {"share": figure},
             len(tried),
             trial.clauses,
-            replay(
-                study.grounds,
-                seen.fought.encounter,
-                seen.fought.index,
-                bots=seen.bot,
-                until=trial.answers,
-            ),
+            study.command(seen, trial.answers),
         )

@@ -10,7 +10,7 @@ from quintain.kernel.scene import Creature, Data, Scene
 from quintain.lab.audit.fieldwork import at_step
 from quintain.lab.audit.grounds import ENCOUNTER, Grounds
 from quintain.lab.audit.trials import Bench, clauses, told
-from quintain.lab.audit.watching import Again, Watcher
+from quintain.lab.audit.watcher import Again, Watcher
 from quintain.lab.tries import everyone, starts
 from quintain.library.standard import Encounter
 from quintain.words.errors import UserError

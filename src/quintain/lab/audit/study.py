@@ -10,6 +10,7 @@ from quintain.lab.audit.fieldwork import Fought, Seen
 from quintain.lab.audit.finding import Finding
 from quintain.lab.audit.grounds import Grounds
 from quintain.lab.audit.settling import Settled
+from quintain.lab.audit.telling import replay
 from quintain.lab.audit.trials import Edges, Trial
 
 TRIES = 30
@@ -75,6 +76,10 @@ class Study:
 
     def settle(self, tasks: Sequence[Once]) -> list[Settled]:
         return self.crew.settled(tasks, self.tell)
+
+    def command(self, seen: Seen, until: int = 0) -> str:
+        """What somebody types to watch that fight, up to an answer of it."""
+        return replay(self.grounds, seen.fought.encounter, seen.fought.index, bots=seen.bot, until=until)
 
     def try_out(self, tasks: Sequence[Plainly]) -> list[Fought | Skipped]:
         """Where some may not be playable so."""

@@ -10,7 +10,7 @@ import msgspec
 from quintain.kernel.scene import Creature, Scene
 from quintain.lab.audit.deeds import Kinds
 from quintain.lab.audit.statistics import shift, statistics
-from quintain.lab.audit.watching import Again, Thrown, Watcher, ways_to_fall
+from quintain.lab.audit.watcher import Again, Thrown, Watcher, ways_to_fall
 from quintain.library.ids import kind_of
 from quintain.words.errors import UserError
 
