@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintain.protocol.engine import LONGEST_LINE, Engine
-from quintain.protocol.messages import schema
+from quintain.protocol.schema import schema
 from quintain.record.transcript import record
 
 START: dict[str, Any] = {"do": "start", "system": "ki", "encounter": "training_yard", "seed": "7"}

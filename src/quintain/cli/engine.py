@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from quintain.cli.options import content_option
+from quintain.cli.options import allow_bot_option, content_option
 
 
 @click.command(
@@ -17,18 +17,24 @@ from quintain.cli.options import content_option
 Examples:
   quintain engine --schema
   echo '{"do":"start","system":"ki","encounter":"mirror","seats":{"red":"you"}}' | quintain engine
+  quintain engine --allow-bot ./mybot.py   then {"seats":{"blue":"bot:./mybot.py"}} lets it play blue
 """
 )
-@click.option("--schema", is_flag=True, help="Print the JSON Schema of what may be said.")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of all that is said, by either.")
+@allow_bot_option
 @content_option
-def engine(schema: bool, content: tuple[Path, ...]) -> None:
+def engine(schema: bool, bots: tuple[str, ...], content: tuple[Path, ...]) -> None:
     """Talk to a program: one JSON object a line in, events, asks and errors out; docs/engine.md tells more."""
+    from quintain.bots.outside import allow
     from quintain.protocol.engine import LONGEST_LINE, Engine
-    from quintain.protocol.messages import schema as message_schema
 
     if schema:
-        click.echo(json.dumps(message_schema(), indent=1))
+        from quintain.protocol.schema import schema as whole_schema
+
+        click.echo(json.dumps(whole_schema(), indent=1))
         return
+    for bot in bots:
+        allow(bot)
     table = Engine(content)
     while (line := sys.stdin.buffer.readline(LONGEST_LINE + 2)) and not table.closed:
         if line.strip():

@@ -57,6 +57,13 @@ bots_option: Decorator = click.option(
     metavar="SIDE=BOT,...",
     help="Which bot plays which side, for example red=greedy,blue=search:64 or red=./mybot.py,blue=engine:./mybot.js.",
 )
+allow_bot_option: Decorator = click.option(
+    "--allow-bot",
+    "bots",
+    multiple=True,
+    metavar="FILE",
+    help="A bot of yours that may play: ./mybot.py, engine:./mybot.js. It runs on this machine.",
+)
 bot_option: Decorator = click.option(
     "--bot",
     default="",

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import click
 
 from quintain.cli.limiting import limit_option, read_limits, say_limits
-from quintain.cli.options import content_option, json_option
+from quintain.cli.options import allow_bot_option, content_option, json_option
 from quintain.cli.own import say_replaced
 from quintain.cli.text import QUIET, say
 from quintain.kernel.system import System
@@ -67,13 +67,7 @@ def default_database() -> str:
 @click.option("--log", is_flag=True, help="Say what happens as JSON lines on standard error, without secrets.")
 @limit_option
 @json_option
-@click.option(
-    "--allow-bot",
-    "bots",
-    multiple=True,
-    metavar="FILE",
-    help="A bot of yours that may sit at tables: ./mybot.py, engine:./mybot.js. It runs on this machine.",
-)
+@allow_bot_option
 @content_option
 def serve(
     host: str,

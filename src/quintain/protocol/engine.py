@@ -19,6 +19,7 @@ from quintain.library.content import Library
 from quintain.library.house import change
 from quintain.odds.guesses import seat_odds
 from quintain.protocol import messages
+from quintain.protocol.changes import changes
 from quintain.record.transcript import LINE_1, load_start, read, record, resume
 from quintain.record.trying import refusing_nonsense
 from quintain.systems import find_system
@@ -40,6 +41,9 @@ class Engine:
         self.label = ""
         self.faces: list[int] = []
         self.told = 0
+        self.views = messages.Views.WHOLE
+        self.shown: dict[str, Data] = {}
+        """The view that each of your seats was sent last."""
         self.ended = False
         self.closed = False
         self.brought = False
@@ -47,11 +51,13 @@ class Engine:
 
     def hear(self, line: str) -> list[Reply]:
         """The replies to one line."""
+        shown = dict(self.shown)
         try:
             said = understand(line)
             with refusing_nonsense("transcript") if self.brought else nullcontext():
                 return self.begin(said) if isinstance(said, messages.Start | messages.Load) else list(self.reply(said))
         except UserError as error:
+            self.shown = shown  # nothing else was sent
             return [{"error": error.as_data()}]
 
     def begin(self, said: messages.Start | messages.Load) -> list[Reply]:
@@ -107,6 +113,7 @@ class Engine:
         faces = list(said.dice) if isinstance(said.dice, list) else []
         self.game = Game(system, scene, said.seed, players, own_dice=own)
         self.brought = False
+        self.views, self.shown = said.views, {}
         self.bots, self.label, self.faces, self.told, self.ended = bots, label, faces, 0, False
 
     def load(self, said: messages.Load) -> None:
@@ -119,6 +126,7 @@ class Engine:
             bots, players = seated(system.name, load_start(system, transcript.header), seats)
         self.game = resume(system, transcript, players)
         self.brought = True
+        self.views, self.shown = said.views, {}
         self.bots, self.label, self.faces, self.told, self.ended = bots, transcript.header.label, [], 0, False
 
     def library(self, system: str) -> Library:
@@ -180,7 +188,7 @@ class Engine:
         game = self.playing()
         if isinstance(said, messages.View):
             seat = self.seat(said.seat)
-            return {"view": view_now(game, game.scene.viewer(seat)), "seat": seat}
+            return self.show(seat, changed=said.changes) | {"seat": seat}
         if isinstance(said, messages.OddsOf):
             ask = self.waiting(said.ask, said.seat)
             policy = {seat: find_bot(game.system.name, "greedy") for seat in game.scene.seats()}
@@ -203,13 +211,25 @@ class Engine:
         self.told = len(game.events)
         for ask in game.asks:
             if ask.seat in self.yours():
-                view = view_now(game, game.scene.viewer(ask.seat))
-                yield {"ask": ask.as_data() | {"view": view}}
+                yield {"ask": ask.as_data() | self.beside(ask.seat)}
         if game.throw is not None:
             yield {"roll": {"id": game.throw.number} | game.throw.roll.as_data()}
         if game.outcome is not None and not self.ended:
             self.ended = True
             yield {"end": {"winner": game.outcome.winner, "why": game.outcome.why}}
+
+    def beside(self, seat: str) -> Reply:
+        """The view that comes with an ask, as the game was started."""
+        if self.views is messages.Views.NONE:
+            return {}
+        return self.show(seat, changed=self.views is messages.Views.CHANGES)
+
+    def show(self, seat: str, *, changed: bool) -> Reply:
+        """The view of a seat, or what has changed since it was last sent: from nothing, if it never was."""
+        game = self.playing()
+        before, view = self.shown.get(seat, {}), view_now(game, game.scene.viewer(seat))
+        self.shown[seat] = view
+        return {"changes": list(changes(before, view))} if changed else {"view": view}
 
     def feed(self, game: Game) -> None:
         """The faces that were given with the start, as far as they last."""

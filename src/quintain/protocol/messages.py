@@ -1,10 +1,19 @@
-"""What an outside bot may say, as typed messages; their JSON Schema is `quintain engine --schema`."""
+"""What an outside bot may say, as typed messages."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
+
+
+class Views(StrEnum):
+    """How views come with asks: whole, as what has changed since the last that was sent, or only when asked for."""
+
+    WHOLE = "whole"
+    CHANGES = "changes"
+    NONE = "none"
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -16,6 +25,7 @@ class Start(Message, frozen=True, tag="start"):
 
     `seats` says who sits where: "you", or "bot:NAME"; a seat that is not named is a greedy bot. `dice` is
     "seeded", "ask" (you give every face), or a list of faces that are used up first and asked for afterwards.
+    `views` says how views come with your asks: "whole", as "changes" since the last one, or "none".
     """
 
     system: str
@@ -26,6 +36,7 @@ class Start(Message, frozen=True, tag="start"):
     rules: dict[str, Any] = {}
     seats: dict[str, str] = {}
     dice: str | list[int] = "seeded"
+    views: Views = Views.WHOLE
 
 
 class Answer(Message, frozen=True, tag="answer"):
@@ -64,9 +75,10 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class View(Message, frozen=True, tag="view"):
-    """The table as one of your seats may know it now."""
+    """The table as one of your seats may know it now, or what has changed since it was last sent to it."""
 
     seat: str | None = None
+    changes: bool = False
 
 
 class OddsOf(Message, frozen=True, tag="odds"):
@@ -82,10 +94,11 @@ class Save(Message, frozen=True, tag="save"):
 
 
 class Load(Message, frozen=True, tag="load"):
-    """Goes on where a transcript ends; `seats` as in `start`."""
+    """Goes on where a transcript ends; `seats` and `views` as in `start`."""
 
     transcript: str
     seats: dict[str, str] = {}
+    views: Views = Views.WHOLE
 
 
 class Quit(Message, frozen=True, tag="quit"):
@@ -93,8 +106,3 @@ class Quit(Message, frozen=True, tag="quit"):
 
 
 Said = Start | Answer | Faces | Act | Acts | Undo | View | OddsOf | Save | Load | Quit
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of everything an outside bot may say."""
-    return msgspec.json.schema(Said)
