@@ -21,10 +21,10 @@ def stepped(fight: FightEnv, steps: int) -> list[object]:
     """What is seen on the way, if the first legal answer is given each time."""
     seen: list[object] = []
     for _ in range(steps):
-        observation, *_ = fight.last()
+        observation, *_, info = fight.last()
         assert observation is not None
-        seen.append(observation["observation"].tobytes())
-        fight.step(int(np.flatnonzero(observation["action_mask"])[0]))
+        seen.append(observation.tobytes())
+        fight.step(int(np.flatnonzero(info["action_mask"])[0]))
     return seen
 
 

@@ -88,6 +88,6 @@ def test_what_it_has_not_said_is_nothing() -> None:
     found = scene()
 
     assert SMALLEST.quick_rules() == Rules()
-    assert SMALLEST.observe({}, "red", "red") == []
+    assert SMALLEST.observe({}) == ({}, {})
     assert (SMALLEST.opens_odds(found), SMALLEST.turn_mark(found), found.under_way(0)) == (False, 0, ())
     assert SMALLEST.plotted(Live(SMALLEST, found, "seed", {}).asks[0], "press") == ""

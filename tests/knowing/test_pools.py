@@ -41,7 +41,7 @@ def test_programs_observe_a_share_or_the_top_of_a_band(hp: int, exactly: bool, l
     ann = wrestler()
     ann.hp = hp
 
-    assert pools.observed(Wrestler, view(ann, exactly=exactly)) == [level, 0.8]
+    assert pools.observed(Wrestler, view(ann, exactly=exactly)) == {"hp": level, "belt": 0.8}
 
 
 @pytest.mark.parametrize(("band", "bounds"), [("down", (0, 0)), ("worn", (1, 5)), ("fresh", (6, 11)), ("odd", (0, 0))])

@@ -132,10 +132,12 @@ def test_it_is_played_from_a_program_and_by_an_agent(duel: Path) -> None:
         "fight = quintain.start('duel/dawn', seed=3, bots={'blue': 'search:4'})\n"
         "while fight.outcome is None: fight.answer(fight.asks[0].options[0])\n"
         "print(fight.outcome.why)\n"
-        "env = FightEnv('duel/mirror'); env.reset(seed=1); print(env.observe('grey')['observation'].shape)\n"
+        "env = FightEnv('duel/mirror'); env.reset(seed=1)\n"
+        "seen = env.observe('grey_0'); print(seen[env.layout.place('own 1: blood')])\n"
+        "print([env.vocabulary.words[word] for word in env.infos['grey_0']['action_mask'].nonzero()[0]])\n"
     )
 
-    assert run(duel, "-c", program) == "leaves the strip\n(6,)\n"
+    assert run(duel, "-c", program) == "leaves the strip\n0.44444445\n['high', 'low', 'open']\n"
 
 
 def test_the_page_about_it_says_how_long_it_is() -> None:

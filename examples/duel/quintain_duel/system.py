@@ -134,10 +134,10 @@ class Duel(System):
             side["members"] = [{"creature": creature, "at": at}]
         return scenario
 
-    def observe(self, view: Data, side: str, who: str) -> list[float]:
+    def observe(self, view: Data) -> tuple[dict[str, float], dict[str, dict[str, float]]]:
         creatures: Any = view["creatures"]
-        own, foe = sorted(creatures, key=lambda each: each["side"] != side)
-        return [own["at"] / PACES, foe["at"] / PACES, own["blood"], foe["blood"], own["nerve"], own["guard"] == "open"]
+        known = ("at", "blood", "nerve")
+        return {}, {each["id"]: {name: each.get(name, -1) / PACES for name in known} for each in creatures}
 
 
 SYSTEM = Duel()

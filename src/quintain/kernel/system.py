@@ -25,6 +25,9 @@ EVEN_ODDS = 4.0
 """What all of a side against none of the other counts, where a ruleset says no more of how a side stands."""
 IMPROVE = "improve"
 
+Numbers = dict[str, float]
+"""Numbers by their names, none of them much larger than 1."""
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a scene ended: who won (nobody, if it is undecided) and why."""
@@ -365,9 +368,12 @@ class System:
 
     # for programs
 
-    def observe(self, view: Data, side: str, who: str) -> list[float]:
-        """A seat's view as a row of numbers of fixed length, for programs that learn."""
-        return []
+    def observe(self, view: Data) -> tuple[Numbers, dict[str, Numbers]]:
+        """A seat's view as numbers by name, for programs that learn: of the moment, and of each creature by its id.
+
+        The names are the same in every view.
+        """
+        return {}, {}
 
     def plotted(self, ask: Ask, choose: str) -> str:
         """The option by which that answer will take place, if it only plans what is done in a later turn."""

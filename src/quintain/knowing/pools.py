@@ -109,9 +109,9 @@ def grouped(thing: Declared, group: str) -> dict[str, Any]:
     return {name: getattr(thing, name) for name in fields_in(type(thing), group)}
 
 
-def observed(kind: type, creature: dict[str, Any]) -> list[float]:
-    """The pools in a view of such a creature as numbers, for programs that learn."""
-    return [level(creature, each) for each in pools_of(kind) if each.pool.observed]
+def observed(kind: type, creature: dict[str, Any]) -> dict[str, float]:
+    """The pools in a view of such a creature as numbers by their names, for programs that learn."""
+    return {each.name: level(creature, each) for each in pools_of(kind) if each.pool.observed}
 
 
 def level(creature: dict[str, Any], each: PoolField) -> float:

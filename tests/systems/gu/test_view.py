@@ -9,7 +9,7 @@ import pytest
 
 from quintain.kernel.events import SPECTATOR, Viewer, encode
 from quintain.systems.gu.body import Out
-from quintain.systems.gu.observe import WIDTH, observe
+from quintain.systems.gu.observe import observe
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.summary import summarise
 from quintain.systems.gu.system import SYSTEM
@@ -139,13 +139,13 @@ def test_the_turn_of_a_foe_does_not_tell_its_activations() -> None:
     assert "activations" in own["turn"]
 
 
-def test_a_row_of_numbers_is_as_long_whoever_looks() -> None:
+def test_numbers_for_learners_have_the_same_names_whoever_looks() -> None:
     scene = two()
 
-    rows = [observe(SYSTEM.view(scene, viewer), viewer.side, "a") for viewer in (RED, BLUE)]
+    (_, red), (_, blue) = [observe(SYSTEM.view(scene, viewer)) for viewer in (RED, BLUE)]
 
-    assert [len(row) for row in rows] == [WIDTH, WIDTH]
-    assert rows[0] != rows[1]
+    assert [list(each) for each in red.values()] == [list(each) for each in blue.values()]
+    assert red != blue
 
 
 def test_a_summary_names_losses_conditions_and_dead_gu() -> None:

@@ -13,7 +13,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.system import Guess, Outcome
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
-from quintain.systems.shattered.observe import WIDTH, observe
+from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.pools import quarter
 from quintain.systems.shattered.scene import Danger, Incoming, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import IMPROVISED, USED, Character, Charge, Learned, Out
@@ -442,20 +442,19 @@ def test_foes_and_friends_are_those_on_the_map() -> None:
 # learners, guesses, summaries
 
 
-def test_a_row_for_learners_has_the_same_length_however_many_there_are() -> None:
-    few, many = duel(), SYSTEM.start({"encounter": "brood_chamber"}, ShatteredRules(), LIBRARY)
+def test_numbers_for_learners_have_the_same_names_however_many_there_are() -> None:
+    scenes = duel(), SYSTEM.start({"encounter": "brood_chamber"}, ShatteredRules(), LIBRARY)
 
-    for scene in (few, many):
-        for viewer in (PLAYERS, ENEMIES):
-            row = observe(Sight(scene, viewer).as_data(), "players", "ann")
-            assert len(row) == WIDTH
-            assert all(isinstance(number, float) for number in row)
+    found = [observe(Sight(scene, viewer).as_data()) for scene in scenes for viewer in (PLAYERS, ENEMIES)]
+
+    assert len({(tuple(moment), tuple(each)) for moment, creatures in found for each in creatures.values()}) == 1
+    assert all(isinstance(number, float) for moment, _ in found for number in moment.values())
 
 
 def test_a_row_for_learners_tells_no_more_than_the_view() -> None:
     one, other = duel(max_health=15, health=10), duel(max_health=15, health=11)
 
-    rows = [observe(Sight(scene, PLAYERS).as_data(), "players", "ann") for scene in (one, other)]
+    rows = [observe(Sight(scene, PLAYERS).as_data()) for scene in (one, other)]
 
     assert rows[0] == rows[1]
 

@@ -18,8 +18,8 @@ from quintain.systems.swords.events.magic import CastingHeld, Invoked
 from quintain.systems.swords.events.movement import Moved
 from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
 from quintain.systems.swords.imagine import imagine, unknowns
-from quintain.systems.swords.observe import WIDTH, observe
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.observe import observe
+from quintain.systems.swords.scene import Incoming, SwordsScene
 from quintain.systems.swords.sheet import Casting
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.system import SYSTEM
@@ -287,11 +287,15 @@ def test_whoever_is_unable_threatens_nothing() -> None:
     assert Sight(scene, RED).threatened("bern") == 0
 
 
-def test_a_row_for_learners_has_the_same_length_however_many_there_are() -> None:
-    few, many = two(), fight([body("ada", (1, 1))], [body(f"b{n}", (n, 9)) for n in range(11)])
+def test_learners_are_told_what_is_under_way_and_to_come() -> None:
+    scene = two()
+    scene.incoming = Incoming("ada", "bern", "club")
+    scene.incoming.total = 15
 
-    for scene in (few, many):
-        assert len(observe(Sight(scene, RED).as_data(), "red", "ada")) == WIDTH
+    moment, creatures = observe(Sight(scene, RED).as_data())
+
+    assert (moment["is attacked"], moment["attack total"]) == (1.0, 0.5)
+    assert [(each["attacks"], each["is attacked"]) for each in creatures.values()] == [(1.0, 0.0), (0.0, 1.0)]
 
 
 # guesses and summaries

@@ -9,7 +9,7 @@ from quintain.campaign.journey import Journey
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Creature, Data
-from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
+from quintain.kernel.system import Guess, Measures, Mode, Numbers, Outcome, Stage
 from quintain.kernel.table import Table
 from quintain.knowing.standing import standing
 from quintain.library.content import Library
@@ -181,8 +181,8 @@ class DelveSystem(Journey):
     def vital(self, sheet: Sheet) -> tuple[str, str]:
         return "stress", "Stress"
 
-    def observe(self, view: Data, side: str, who: str) -> list[float]:
-        return observe(view, side, who)
+    def observe(self, view: Data) -> tuple[Numbers, dict[str, Numbers]]:
+        return observe(view)
 
     def party(self, plan: Data, library: Library) -> Data:
         return journey.first_party(self.plan(plan), library)

@@ -8,7 +8,7 @@ from quintain.campaign.party import alive
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.system import Guess, Measures, Mode, Outcome, Stage
+from quintain.kernel.system import Guess, Measures, Mode, Numbers, Outcome, Stage
 from quintain.kernel.table import Table
 from quintain.knowing.standing import standing
 from quintain.library.content import Library
@@ -132,8 +132,8 @@ class GuSystem(Journey):
         is_listed = sheet.kind is Kind.BEAST
         return ("hit_points", "hit points") if is_listed else ("attributes.fortitude", "Fortitude")
 
-    def observe(self, view: Data, side: str, who: str) -> list[float]:
-        return observe(view, side, who)
+    def observe(self, view: Data) -> tuple[Numbers, dict[str, Numbers]]:
+        return observe(view)
 
     def party(self, plan: Data, library: Library) -> Data:
         return first_party(self.plan(plan), library)

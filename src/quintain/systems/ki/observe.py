@@ -1,39 +1,66 @@
-"""A view as a row of numbers, for programs that learn: made from the view alone, so it can tell no more."""
+"""A view as numbers by their names, for programs that learn: made from the view alone, so it can tell no more."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from quintain.kernel.scene import Data
+from quintain.kernel.system import Numbers
 from quintain.knowing.pools import observed
+from quintain.systems.ki.frames import ActionKind
 from quintain.systems.ki.sheet import Fighter
 
-MOST_CREATURES = 16
 CONDITIONS = ("prone", "grappled", "bound", "rooted", "stunned", "slowed", "sealed")
-PER_CREATURE = 10 + len(CONDITIONS)
-WIDTH = 3 + MOST_CREATURES * PER_CREATURE
+UNKNOWN = -1.0
+MOST_DAMAGE = 20
+MOST_SCORE = 30
 
 
-def observe(view: Data, side: str, who: str) -> list[float]:
-    """The clock, then each creature in the order listed: who asks, whose side, place, pools, conditions."""
-    creatures: Any = view.get("creatures", [])
-    row = [float(str(view.get("round", 0))) / 50, float(str(view.get("turn", 0))) / 10, float(len(creatures)) / 16]
-    for creature in creatures[:MOST_CREATURES]:
-        row += creature_row(creature, side, who)
-    return row + [0.0] * (WIDTH - len(row))
+def observe(view: Data) -> tuple[Numbers, dict[str, Numbers]]:
+    """The clock and the attack that is being answered; then each creature: place, pools, what it is about."""
+    creatures: Any = view["creatures"]
+    incoming: Any = view.get("incoming") or {}
+    moment = {
+        "round": float(str(view.get("round", 0))) / 50,
+        "turn": float(str(view.get("turn", 0))) / 10,
+        "is attacked": float(bool(incoming)),
+        "attack damage": float(incoming.get("damage", 0)) / MOST_DAMAGE,
+        "attack is ki": float(incoming.get("ki", False)),
+        "attack is ranged": float(incoming.get("ranged", False)),
+        "score to beat": float(incoming.get("score", -MOST_SCORE)) / MOST_SCORE,
+        "rolled": float(incoming.get("rolled", 0)) / MOST_SCORE,
+    }
+    return moment, {each["id"]: creature_numbers(each) | doings(view, incoming, each["id"]) for each in creatures}
 
 
-def creature_row(creature: Data, side: str, who: str) -> list[float]:
+def creature_numbers(creature: Data) -> Numbers:
     x, _, y = str(creature.get("at", "")).partition(",")
     conditions: Any = creature["conditions"]
-    return [
-        1.0,
-        float(creature["id"] == who),
-        float(creature["side"] == side),
-        float(x) / 64 if x else -1.0,
-        float(y) / 64 if y else -1.0,
-        *observed(Fighter, creature),
-        float(bool(creature["unconscious"])),
-        float(bool(creature["out"])),
-        *(float(name in conditions) for name in CONDITIONS),
-    ]
+    wielded: Any = creature["wielded"]
+    return {
+        "x": float(x) / 64 if x else UNKNOWN,
+        "y": float(y) / 64 if y else UNKNOWN,
+        **observed(Fighter, creature),
+        "unconscious": float(bool(creature["unconscious"])),
+        "out": float(bool(creature["out"])),
+        "wields": len(wielded) / 2,
+        **{name: float(name in conditions) for name in CONDITIONS},
+    }
+
+
+def doings(view: Data, incoming: Any, who: str) -> Numbers:
+    """What it is in the middle of, and when it is due in this Turn."""
+    waiting: Any = view.get("waiting", [])
+    acting: Any = view.get("acting", [])
+    announced: Any = view.get("announced", [])
+    mine = [frame for frame in acting if frame["who"] == who]
+    declared = [str(action).partition(":")[0] for frame in mine for action in frame.get("actions", [])]
+    return {
+        "attacks": float(who == incoming.get("attacker")),
+        "is attacked": float(who == incoming.get("target")),
+        "announced": float(who in announced),
+        "waits": 1 / (1 + waiting.index(who)) if who in waiting else 0.0,
+        "acts": float(bool(mine)),
+        "acts now": float(bool(acting) and acting[-1]["who"] == who),
+        **{f"declared {kind}": declared.count(str(kind)) / 2 for kind in ActionKind},
+    }

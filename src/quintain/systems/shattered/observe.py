@@ -1,33 +1,46 @@
-"""A view as a row of numbers, for programs that learn: made from the view alone, so it can tell no more."""
+"""A view as numbers by their names, for programs that learn: made from the view alone, so it can tell no more."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from quintain.kernel.scene import Data
+from quintain.kernel.system import Numbers
 from quintain.systems.shattered.scene import PHASES, Stage
 from quintain.systems.shattered.stock import Status
 
-MOST_CREATURES = 20
 STATUSES = tuple(str(status) for status in Status)
 STAGES = tuple(str(stage) for stage in Stage)
 EXACT = (("stun", 20), ("stamina", 5), ("momentum", 20), ("moves", 6), ("guard", 5), ("soak", 5), ("vigor", 20))
-PLACE = 2
-PER_CREATURE = 11 + PLACE + 2 * PHASES + len(EXACT) + len(STATUSES)
-CLOCK = 2 + len(STAGES)
-WIDTH = CLOCK + MOST_CREATURES * PER_CREATURE
 UNKNOWN = -1.0
+MOST = 20
 
 
-def observe(view: Data, side: str, who: str) -> list[float]:
-    """The clock, then each creature in the order listed: who asks, whose side, place, Phases, pools, statuses."""
-    row = [float(str(view.get("round", 0))) / 30, float(str(view.get("phase", 0))) / PHASES]
-    row += [float(view.get("stage") == stage) for stage in STAGES]
-    creatures: Any = view.get("creatures", [])
+def observe(view: Data) -> tuple[Numbers, dict[str, Numbers]]:
+    """The clock and the Attack that was announced; then each creature: place, Phases, pools, statuses, what it does."""
+    incoming: Any = view.get("incoming") or {}
+    turn: Any = view.get("turn") or {}
+    moment = {
+        "round": float(str(view.get("round", 0))) / 30,
+        "phase": float(str(view.get("phase", 0))) / PHASES,
+        **{f"stage {stage}": float(view.get("stage") == stage) for stage in STAGES},
+        "is attacked": float(bool(incoming)),
+        "attack roll": float(incoming.get("roll", 0)) / MOST,
+        "attack damage": float(incoming.get("damage", 0)) / MOST,
+        "attack stun": float(incoming.get("stun", 0)) / MOST,
+    }
+    creatures: Any = view["creatures"]
     places = place_numbers(view)
-    for creature in creatures[:MOST_CREATURES]:
-        row += creature_row(creature, side, who, places)
-    return row + [0.0] * (WIDTH - len(row))
+    return moment, {
+        each["id"]: creature_numbers(each, places)
+        | {
+            "attacks": float(each["id"] == incoming.get("attacker")),
+            "is attacked": float(each["id"] == incoming.get("target")),
+            "acts": float(each["id"] == turn.get("who")),
+            "its side is up": float(each["side"] == view.get("up")),
+        }
+        for each in creatures
+    }
 
 
 def place_numbers(view: Data) -> dict[str, tuple[float, float]]:
@@ -39,27 +52,29 @@ def place_numbers(view: Data) -> dict[str, tuple[float, float]]:
     }
 
 
-def creature_row(creature: Any, side: str, who: str, places: dict[str, tuple[float, float]]) -> list[float]:
+def creature_numbers(creature: Any, places: dict[str, tuple[float, float]]) -> Numbers:
     learned = creature["learned"]
-    acts = {act["phase"]: act["slot"] for act in creature["acts"]}
-    return [
-        1.0,
-        float(creature["id"] == who),
-        float(creature["side"] == side),
-        float(creature["rank"] == "spirit"),
-        *places.get(creature["at"], (UNKNOWN, UNKNOWN)),
-        share(creature),
-        float(creature["up"]),
-        float(creature["wounds"]) / 6,
-        float(creature["downs"]) / 4,
-        float(bool(creature["occupies"])),
-        float(learned["guard"]) / 5 if learned else UNKNOWN,
-        float(learned["stamina"]) / 5 if learned else UNKNOWN,
-        *(float(phase in acts) + float(acts.get(phase) == "technique") for phase in range(1, PHASES + 1)),
-        *(float(phase in creature["acted"]) for phase in range(1, PHASES + 1)),
-        *(float(creature[name]) / most if name in creature else UNKNOWN for name, most in EXACT),
-        *(float(creature["statuses"].get(name, {"value": 0})["value"]) for name in STATUSES),
-    ]
+    acts = {act["phase"]: act["slot"] for act in creature.get("acts", [])}
+    statuses = creature.get("statuses", {})
+    arena, position = places.get(creature.get("at", ""), (UNKNOWN, UNKNOWN))
+    return {
+        "is a spirit": float(creature["rank"] == "spirit"),
+        "arena": arena,
+        "position": position,
+        "health": share(creature),
+        "up": float(creature["up"]),
+        "wounds": float(creature["wounds"]) / 6,
+        "downs": float(creature["downs"]) / 4,
+        "occupies": float(bool(creature["occupies"])),
+        "charging": float(bool(creature["charging"])),
+        "learned guard": float(learned["guard"]) / 5 if learned else UNKNOWN,
+        "learned stamina": float(learned["stamina"]) / 5 if learned else UNKNOWN,
+        **{f"acts in phase {phase}": float(phase in acts) for phase in range(1, PHASES + 1)},
+        **{f"technique in phase {phase}": float(acts.get(phase) == "technique") for phase in range(1, PHASES + 1)},
+        **{f"acted in phase {phase}": float(phase in creature["acted"]) for phase in range(1, PHASES + 1)},
+        **{name: float(creature[name]) / most if name in creature else UNKNOWN for name, most in EXACT},
+        **{name: float(statuses.get(name, {"value": 0})["value"]) / 5 for name in STATUSES},
+    }
 
 
 def share(creature: Any) -> float:

@@ -1,57 +1,68 @@
-"""A view as a row of numbers, for programs that learn: made from the view alone, so it can tell no more."""
+"""A view as numbers by their names, for programs that learn: made from the view alone, so it can tell no more."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from quintain.kernel.scene import Data
+from quintain.kernel.system import Numbers
 from quintain.knowing.pools import observed
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.sheet import Combatant
 
-MOST_CREATURES = 16
 CONDITIONS = tuple(str(condition) for condition in Condition)
-PER_CREATURE = 18 + len(CONDITIONS)
-CLOCK = 4
-WIDTH = CLOCK + MOST_CREATURES * PER_CREATURE
+UNKNOWN = -1.0
 
 
-def observe(view: Data, side: str, who: str) -> list[float]:
-    """The clock, then each creature in the order listed: who asks, whose side, place, pools, conditions."""
-    creatures: Any = view.get("creatures", [])
+def observe(view: Data) -> tuple[Numbers, dict[str, Numbers]]:
+    """The clock, the turn and the attack that is being resolved; then each creature: place, pools, what is to come."""
+    creatures: Any = view["creatures"]
     turn: Any = view.get("turn")
-    row = [
-        float(str(view.get("round", 0))) / 50,
-        float(bool(view.get("shared"))),
-        float(bool(turn and turn["main"])),
-        float(turn["left"]) / 60 if turn else 0.0,
-    ]
-    for creature in creatures[:MOST_CREATURES]:
-        row += creature_row(creature, side, who)
-    return row + [0.0] * (WIDTH - len(row))
+    incoming: Any = view.get("incoming") or {}
+    moment = {
+        "round": float(str(view.get("round", 0))) / 50,
+        "shared slot": float(bool(view.get("shared"))),
+        "main action": float(bool(turn and turn["main"])),
+        "feet left": float(turn["left"]) / 60 if turn else 0.0,
+        "is attacked": float(bool(incoming)),
+        "attack total": float(incoming.get("total", -30)) / 30,
+        "critical": float(incoming.get("critical", False)),
+        "attack damage": float(incoming.get("damage", 0)) / 30,
+    }
+    return moment, {each["id"]: creature_numbers(each) | doings(view, incoming, each["id"]) for each in creatures}
 
 
-def creature_row(creature: Any, side: str, who: str) -> list[float]:
+def creature_numbers(creature: Any) -> Numbers:
     x, _, y = str(creature.get("at", "")).partition(",")
-    hp, *others = observed(Combatant, creature)
     conditions = [each["condition"] for each in creature["conditions"]]
-    return [
-        1.0,
-        float(creature["id"] == who),
-        float(creature["side"] == side),
-        float(x) / 64 if x else -1.0,
-        float(y) / 64 if y else -1.0,
-        float(creature["elevation"]) / 100,
-        hp,
-        float(creature["max_hp"]) / 100,
-        float(creature.get("ac", 0)) / 25,
-        float(creature["initiative"]) / 20,
-        *others,
-        float(bool(creature["out"])),
-        float(creature["reaction"]),
-        float(len(creature["injuries"])) / 4,
-        float(bool(creature["prepared"])),
-        float(bool(creature["concentrating"])),
-        float(creature["defending"]),
-        *(float(name in conditions) for name in CONDITIONS),
-    ]
+    return {
+        "x": float(x) / 64 if x else UNKNOWN,
+        "y": float(y) / 64 if y else UNKNOWN,
+        "elevation": float(creature["elevation"]) / 100,
+        **observed(Combatant, creature),
+        "max hp": float(creature["max_hp"]) / 100,
+        "ac": float(creature.get("ac", 0)) / 25,
+        "initiative": float(creature["initiative"]) / 20,
+        "out": float(bool(creature["out"])),
+        "reaction": float(creature["reaction"]),
+        "injuries": float(len(creature["injuries"])) / 4,
+        "prepared": float(bool(creature["prepared"])),
+        "concentrating": float(bool(creature["concentrating"])),
+        "defending": float(creature["defending"]),
+        **{name: float(name in conditions) for name in CONDITIONS},
+    }
+
+
+def doings(view: Data, incoming: Any, who: str) -> Numbers:
+    """Whether it acts, and in how many slots it will."""
+    turn: Any = view.get("turn")
+    slot: Any = view.get("slot", [])
+    to_come: Any = view.get("to_come", [])
+    ahead = [number for number, members in enumerate(to_come, 1) if who in members]
+    return {
+        "attacks": float(who == incoming.get("attacker")),
+        "is attacked": float(who == incoming.get("target")),
+        "acts": float(bool(turn and turn["who"] == who)),
+        "in this slot": float(who in slot),
+        "acts soon": 1 / ahead[0] if ahead else 0.0,
+    }
