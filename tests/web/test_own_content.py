@@ -149,6 +149,14 @@ def test_more_than_the_limits_is_refused(house: House) -> None:
     assert "files" in house.post("/api/content", {"system": "ki", "content": many}, 413)["error"]["what"]
 
 
+def test_a_creature_that_is_brought_along_is_called_by_what_one_sees(house: House) -> None:
+    turned = WATCH.replace('creature = "wen"', 'name = "Wen\\u202e", creature = "wen"')
+
+    (mistake,) = house.post("/api/content", {"system": "ki", "content": {"watch.toml": turned}})["mistakes"]
+
+    assert "which is not what one would see" in mistake["what"]
+
+
 def test_what_adds_nothing_is_told_so(house: House) -> None:
     same = written_text("ki", installed("ki"), "weapon", "dagger")
 

@@ -25,7 +25,12 @@ from tools.docs.rulebook_pages import rulebook_page
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "docs"
 SITE = ROOT / "build" / "site"
-TOP = {"README.md": "index.md", "ARCHITECTURE.md": "architecture.md", "CHANGELOG.md": "changes.md"}
+TOP = {
+    "README.md": "index.md",
+    "ARCHITECTURE.md": "architecture.md",
+    "CHANGELOG.md": "changes.md",
+    "CONTRIBUTING.md": "contributing.md",
+}
 """What stands above `docs/`, and its page."""
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 NAMED = re.compile(r"(?<!\[)`(?:docs/)([\w./-]+\.md)`(?!\])")
