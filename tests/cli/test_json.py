@@ -42,6 +42,7 @@ NONE = {
     "play": "a person reads it and answers",
     "campaign": "a person reads it and answers",
     "engine": "speaks JSON lines anyway",
+    "schema": "prints JSON anyway",
     "backup": "says one line",
     "restore": "says one line",
     "new": "says one line",
