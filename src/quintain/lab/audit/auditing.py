@@ -20,6 +20,7 @@ from quintain.lab.audit.lasting import Lasting
 from quintain.lab.audit.laws import Laws
 from quintain.lab.audit.locks import Locks
 from quintain.lab.audit.points import Points
+from quintain.lab.audit.policies import Policies
 from quintain.lab.audit.pools import Pools
 from quintain.lab.audit.rolls import Rolls
 from quintain.lab.audit.seats import Seats
@@ -40,6 +41,7 @@ METHODS: tuple[Method, ...] = (
     Unseen(),
     Seats(),
     Without(),
+    Policies(),
     Switches(),
     Points(),
     Afflictions(),

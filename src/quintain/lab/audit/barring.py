@@ -36,10 +36,10 @@ class Barred(Player):
         if len(willing) == 1 or menu_of(ask) is not None:
             return written(willing[-1], ask)
         narrower = narrowed(ask, others)
-        answer = self.bot.answer(narrower)
         try:
+            answer = self.bot.answer(narrower)
             narrower.read(answer)
-        except AnswerRefused:
+        except (AnswerRefused, LookupError, ValueError):  # a bot may rely on what the rules always offer
             return written(willing[-1], ask)
         return answer
 

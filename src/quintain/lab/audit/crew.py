@@ -40,7 +40,7 @@ class Closely(msgspec.Struct, frozen=True):
 class Plainly(msgspec.Struct, frozen=True):
     """A fight with something different: house rules, numbers of creatures, a deed that nobody does.
 
-    With a question, everybody always answers that question with that deed.
+    With a question, everybody always answers that question with that deed; of a side, only that side.
     """
 
     encounter: str
@@ -49,6 +49,7 @@ class Plainly(msgspec.Struct, frozen=True):
     sets: tuple[str, ...] = ()
     barred: Deed = ""
     question: str = ""
+    side: str = ""
 
 
 class Once(msgspec.Struct, frozen=True):
@@ -181,5 +182,5 @@ def borne_or_played(grounds: Grounds, task: Bear | Plainly) -> Bearing | Fought:
     players = None
     if task.barred:
         barred = Barred(grounds.bot, Kinds(scene), task.barred, task.question)
-        players = dict.fromkeys(scene.seats(), barred)
+        players = {seat: barred for seat, side in scene.seats().items() if task.side in ("", side)}
     return plainly(grounds, task.encounter, task.index, players, scene)

@@ -36,6 +36,8 @@ class Fought(msgspec.Struct, frozen=True):
     answers: int
     left: dict[str, int]
     digest: int
+    by_side: dict[str, int] = {}
+    """How many of the answers each side gave."""
 
 
 class Locked(msgspec.Struct, frozen=True):
@@ -60,6 +62,8 @@ class Seen(msgspec.Struct, frozen=True):
     """Of each question the deeds that were on offer whenever it was asked."""
     idle: dict[str, Deed]
     """Of each question what somebody who is not there answers: to let it be."""
+    given: dict[tuple[str, Deed], int]
+    """How often each question was answered with each deed."""
     told: dict[str, int]
     clauses: dict[str, tuple[str, ...]]
     pools: dict[tuple[str, str], tuple[int, int, int]]
@@ -107,6 +111,7 @@ class Fieldwork:
         self.picked: Counter[tuple[str, Deed]] = Counter()
         self.always: dict[str, tuple[Deed, ...]] = {}
         self.idle: dict[str, Deed] = {}
+        self.given: Counter[tuple[str, Deed]] = Counter()
         self.told: Counter[str] = Counter()
         self.clauses: dict[str, tuple[str, ...]] = {}
         self.pools: dict[tuple[str, str], list[int]] = {}
@@ -126,8 +131,9 @@ class Fieldwork:
             kind, deeds = kind_of(who.id), self.kinds.offered(ask)
             for deed in deeds:
                 self.offered[kind, deed] += 1
-            self.picked[kind, self.kinds.deed(answer.option)] += 1
-            about = self.kinds.purpose(ask.about)
+            about, deed = self.kinds.purpose(ask.about), self.kinds.deed(answer.option)
+            self.picked[kind, deed] += 1
+            self.given[about, deed] += 1
             self.idle[about] = self.kinds.deed(ask.read(ask.default()).option)
             self.always[about] = tuple(each for each in self.always.get(about, tuple(sorted(deeds))) if each in deeds)
             self.asked_ever.add(who.id)
@@ -185,6 +191,7 @@ class Fieldwork:
             picked=dict(self.picked),
             always=self.always,
             idle=self.idle,
+            given=dict(self.given),
             told=dict(self.told),
             clauses=self.clauses,
             pools={key: (tally[0], tally[1], tally[2]) for key, tally in self.pools.items()},
@@ -247,7 +254,11 @@ def fought(watcher: Watcher, rounds: int, outcome: Outcome, encounter: str, inde
     for each in watcher.scene.creatures():
         left[each.side] = left.get(each.side, 0) + each.is_in_play()
     ended = digest(watcher.course, watcher.scene)
-    return Fought(encounter, index, outcome.winner, outcome.why, rounds, watcher.answers, left, ended)
+    seats = watcher.scene.seats()
+    by_side: dict[str, int] = {}
+    for seat, count in watcher.by_seat.items():
+        by_side[seats.get(seat, "")] = by_side.get(seats.get(seat, ""), 0) + count
+    return Fought(encounter, index, outcome.winner, outcome.why, rounds, watcher.answers, left, ended, by_side)
 
 
 def observe(grounds: Grounds, encounter: str, index: int, look: Look) -> Seen:

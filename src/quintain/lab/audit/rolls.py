@@ -23,15 +23,22 @@ class Rolls(Method):
         for seen, trial in study.trials():
             if trial.ways > 1:
                 groups.setdefault((trial.key[0], trial.key[1].split(":")[0]), []).append((seen, trial))
-        found = [self.idle(study, key, tried) for key, tried in groups.items()]
+        never = {key: tried for key, tried in groups.items() if all(trial.states == 1 for _, trial in tried)}
+        often: dict[str, list[tuple[Seen, Trial]]] = {}
+        for key, tried in groups.items():
+            if key not in never:
+                often.setdefault(key[0], []).extend(tried)
+        found = [
+            self.idle(study, f"{in_words(why)} after {in_words(deed)}", each) for (why, deed), each in never.items()
+        ]
+        found += [self.idle(study, in_words(why), tried) for why, tried in often.items()]
         return [finding for finding in found if finding is not None]
 
-    def idle(self, study: Study, key: Key, tried: list[tuple[Seen, Trial]]) -> Finding | None:
+    def idle(self, study: Study, roll: str, tried: list[tuple[Seen, Trial]]) -> Finding | None:
         idle = [(seen, trial) for seen, trial in tried if trial.states == 1]
         if len(tried) < FEWEST or len(idle) < SELDOM * len(tried):
             return None
         figure = share(len(idle), len(tried))
-        why, deed = (in_words(part) for part in key)
         pairs = Counter(f"{in_words(trial.by)} against {in_words(trial.against)}" for _, trial in idle if trial.against)
         who = f" So it was for {listed([pair for pair, _ in pairs.most_common()], 4)}." if pairs else ""
         seen, trial = idle[0]
@@ -42,7 +49,7 @@ class Rolls(Method):
         every = "every face" if all(each.exact for _, each in tried) else "faces from the lowest to the highest"
         return Finding(
             self.name,
-            f"A roll for {why} after {deed}: {'never' if always else 'often not'} decided by the dice",
+            f"A roll for {roll}: {'never' if always else 'often not'} decided by the dice",
             f"Of {len(tried)} such rolls in fights, each tried with {every}, {sometimes}: it comes to the same, "
             f'such as "{" ".join(trial.told)}".{who}',
             (0.3 + 0.5 * figure[1]) * (1.0 if always else 0.8),

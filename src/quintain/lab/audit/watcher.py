@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple
@@ -41,6 +42,7 @@ class Watcher(BotTable):
         self.seed = seed
         self.listening = True
         self.answers = 0
+        self.by_seat: Counter[str] = Counter()
         self.course = 0
         self.begin()
 
@@ -58,6 +60,7 @@ class Watcher(BotTable):
             len(ask.options)  # a menu is listed now: after the step the scene is another
         answer = super().settle(ask)
         self.answers += 1
+        self.by_seat[ask.seat] += 1
         self.course = zlib.crc32(f"{ask.who} {answer.text}".encode(), self.course)
         self.asks.append((ask, answer))
         self.given[ask.seat, ask.number] = answer.text

@@ -28,7 +28,7 @@ class Without(Method):
         return MOST * study.each() * len(study.encounters)
 
     def find(self, study: Study) -> list[Finding]:
-        plans = [*self.questions(study), *self.deeds(study)]
+        plans = [*questions(study), *self.deeds(study)]
         tasks = [
             Plainly(encounter, index, barred=deed, question=about)
             for about, deed, where in plans
@@ -45,18 +45,6 @@ class Without(Method):
             elif result.pairs and about and is_a_deed(study, about, deed):
                 told.append(self.endless(study, about, deed, pairs))
         return [finding for finding in told if finding is not None]
-
-    def questions(self, study: Study) -> list[tuple[str, Deed, list[tuple[str, int]]]]:
-        """Each question with an answer that was on offer whenever it was put, and the fights in which it was put."""
-        always: dict[str, set[Deed]] = {}
-        asked: dict[str, list[tuple[str, int]]] = {}
-        for seen in study.seen:
-            for about, deeds in seen.always.items():
-                always[about] = always.get(about, set(deeds)) & set(deeds)
-                asked.setdefault(about, []).append((seen.fought.encounter, seen.fought.index))
-        narrow = [about for about in always if 0 < len(always[about]) <= NARROW]
-        often = sorted(narrow, key=lambda about: -len(asked[about]))
-        return [(about, deed, asked[about]) for about in often[:MOST] for deed in sorted(always[about])]
 
     def deeds(self, study: Study) -> list[tuple[str, Deed, list[tuple[str, int]]]]:
         """Each deed that was picked, and the fights in which it was."""
@@ -119,6 +107,19 @@ class Without(Method):
         )[:2]
         known = {tag: clauses for seen in study.seen for tag, clauses in seen.clauses.items()}
         return tuple(dict.fromkeys(clause for tag in tags[:4] for clause in known.get(tag, ())))
+
+
+def questions(study: Study) -> list[tuple[str, Deed, list[tuple[str, int]]]]:
+    """Each question with an answer that was on offer whenever it was put, and the fights in which it was put."""
+    always: dict[str, set[Deed]] = {}
+    asked: dict[str, list[tuple[str, int]]] = {}
+    for seen in study.seen:
+        for about, deeds in seen.always.items():
+            always[about] = always.get(about, set(deeds)) & set(deeds)
+            asked.setdefault(about, []).append((seen.fought.encounter, seen.fought.index))
+    narrow = [about for about in always if 0 < len(always[about]) <= NARROW]
+    often = sorted(narrow, key=lambda about: -len(asked[about]))
+    return [(about, deed, asked[about]) for about in often[:MOST] for deed in sorted(always[about])]
 
 
 def is_a_deed(study: Study, about: str, deed: Deed) -> bool:
