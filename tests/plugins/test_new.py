@@ -33,7 +33,20 @@ def test_a_new_ruleset_works_as_it_is_written(tmp_path: Path) -> None:
     assert "night_watch  Night Watch" in run(site, *QUINTAIN, "systems")
     report = json.loads(run(site, *QUINTAIN, "sim", "night_watch/first", "-n", "20", "--jobs", "1", "--json"))["report"]
     assert report["undecided"]["count"] == 0
-    assert "Red: press or pass?" in run(site, *QUINTAIN, "play", "night_watch/first", said="press\nquit\n")
+    assert "Red: press or pass?" in run(site, *QUINTAIN, "play", "night_watch/first", said="odds\npress\nquit\n")
+
+
+def test_a_new_ruleset_without_a_bot_of_its_own_is_played_over_the_protocol(tmp_path: Path) -> None:
+    said("new", "ruleset", "night_watch", "--in", tmp_path)
+    site = install(tmp_path / "night_watch", tmp_path)
+    start = {"do": "start", "system": "night_watch", "encounter": "first", "seats": {"red": "you"}}
+    told = [start, {"do": "odds", "ask": 1, "choose": "press"}, {"do": "answer", "ask": 1, "choose": "press"}]
+
+    lines = run(site, *QUINTAIN, "engine", said="\n".join(map(json.dumps, told))).splitlines()
+    heard = [json.loads(line) for line in lines]
+
+    assert [each for each in heard if "error" in each] == []
+    assert {"odds", "event", "ask"} <= {kind for each in heard for kind in each}
 
 
 def test_new_content_works_as_it_is_written(tmp_path: Path) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from quintain.bots import find_bot
+from quintain.bots import find_bot, usual_bot
 from quintain.kernel.play import play_bots
 from quintain.library.content import Library
 from quintain.systems import find_system
 
-BOT = "greedy"
-
 
 def answers_each(system: str, encounter: str, library: Library, fights: int) -> int:
     """How many answers a fight takes for each creature of the first side, if all play as the bot does."""
-    ruleset, bot = find_system(system), find_bot(system, BOT)
+    ruleset, bot = find_system(system), find_bot(system, usual_bot(system))
     start = ruleset.start({"encounter": encounter}, ruleset.quick_rules(), library)
     people = [each for each in start.creatures() if not each.follows()]
     ours = [each for each in people if each.side == people[0].side]

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from quintain.bots import find_bot
+from quintain.bots import find_bot, usual_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import SPECTATOR, Event
 from quintain.kernel.live import Game, view_now
@@ -191,7 +191,8 @@ class Engine:
             return self.show(seat, changed=said.changes) | {"seat": seat}
         if isinstance(said, messages.OddsOf):
             ask = self.waiting(said.ask, said.seat)
-            policy = {seat: find_bot(game.system.name, "greedy") for seat in game.scene.seats()}
+            usual = usual_bot(game.system.name)
+            policy = {seat: find_bot(game.system.name, usual) for seat in game.scene.seats()}
             return {"odds": seat_odds(game, ask, said.choose, policy).as_data()}
         if isinstance(said, messages.Acts):
             seat = self.seat(said.seat)
@@ -272,7 +273,7 @@ def seated(system: str, scene: Scene, seats: Mapping[str, str]) -> tuple[dict[st
         if who != YOU and not who.startswith("bot:"):
             fix = 'Write "you", "bot:greedy" or "bot:search:64".'
             raise UserError(f'"{who}" cannot sit there.', where=f"seats, {seat}", fix=fix)
-    names = {seat: seats.get(seat, "bot:greedy").removeprefix("bot:") for seat in known}
+    names = {seat: seats.get(seat, f"bot:{usual_bot(system)}").removeprefix("bot:") for seat in known}
     return names, {seat: None if bot == YOU else find_bot(system, bot) for seat, bot in names.items()}
 
 

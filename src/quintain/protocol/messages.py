@@ -23,8 +23,8 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class Start(Message, frozen=True, tag="start"):
     """Starts an encounter or a campaign by name, or a scenario written out, which may start anywhere.
 
-    `seats` says who sits where: "you", or "bot:NAME"; a seat that is not named is a greedy bot. `dice` is
-    "seeded", "ask" (you give every face), or a list of faces that are used up first and asked for afterwards.
+    `seats` says who sits where: "you", or "bot:NAME"; a seat that is not named is a bot, greedy if there is one.
+    `dice` is "seeded", "ask" (you give every face), or a list of faces that are used up first and asked for afterwards.
     `views` says how views come with your asks: "whole", as "changes" since the last one, or "none".
     """
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from quintain.bots import find_bot
+from quintain.bots import find_bot, usual_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
@@ -30,7 +30,6 @@ from quintain.web.watcher import how_it_stands
 from quintain.words import errors
 from quintain.words.errors import UserError
 
-GREEDY = "greedy"
 ZIPPED_ENOUGH = 5
 MOST_PATHS = 500
 AT_A_TIME_S = 0.5
@@ -187,7 +186,8 @@ class Workbench:
     def prepare(self, job: Jobs) -> None:
         """Brings in what every job of a system needs, before it may be interrupted."""
         if not isinstance(job, TrialJob | ContentJob):
-            find_bot(find_system(system_of(job)).name, GREEDY)
+            name = find_system(system_of(job)).name
+            find_bot(name, usual_bot(name))
 
     def do(self, job: Job) -> bytes:
         return self.deeds[type(job)](job)
@@ -232,7 +232,7 @@ def hints(job: HintJob) -> bytes:
 def odds(job: OddsJob) -> bytes:
     system = find_system(job.transcript.header.system)
     game = replay(system, job.transcript)
-    policy = {seat: find_bot(system.name, GREEDY) for seat in game.scene.seats()}
+    policy = {seat: find_bot(system.name, usual_bot(system.name)) for seat in game.scene.seats()}
     found = seat_odds(game, game.waiting(job.seat, job.ask), job.choose, policy, MOST_PATHS, FIGHTS)
     return msgspec.json.encode(found.as_data())
 
