@@ -133,10 +133,10 @@ class Striking(Mode[Bout]):
         if who.stunned:
             who.stunned -= 1
             return
-        deeds = [Option("strike"), Option("wait")]
+        deeds = [Option("strike")]
         deeds += [Option("taunt")] if scene.rules.taunts else []
         deeds += [Option("drink")] if scene.rules.drinks and who.hp < who.sheet.hp and not who.drunk else []
-        deed = table.ask(who, "deed", deeds).id
+        deed = table.ask(who, "deed", [*deeds, Option("wait")]).id
         if deed == "drink":
             who.drunk, who.hp = True, who.sheet.hp
         elif deed == "strike":

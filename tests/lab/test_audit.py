@@ -96,12 +96,20 @@ def test_rolls_of_which_no_face_is_sure_are_told_with_what_takes_that_away() -> 
     assert told == []  # where a law says it, it is not said again
 
 
+def test_what_an_answer_is_worth_to_the_side_that_gives_it_is_measured() -> None:
+    found = look("policies", drinks=True, fights=32).findings
+
+    striking = next(finding for finding in found if 'never answers "strike"' in finding.title)
+    assert striking.numbers["wins"][2] < 0
+    assert look("policies").findings == ()
+
+
 def test_an_answer_that_is_never_worse_than_another_is_found() -> None:
     found = look("forced", taunts=True).findings
 
     best = next(finding for finding in found if "never worse" in finding.title)
-    assert best.title == 'deed: "strike" is never worse than wait'
-    assert best.numbers["beside wait"][0] > 0
+    assert best.title == 'deed: "strike" is never worse than taunt'
+    assert best.numbers["beside taunt"][0] > 0
     assert "wait" in next(finding.says for finding in found if "never led further" in finding.title)
 
 

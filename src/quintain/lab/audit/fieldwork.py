@@ -134,7 +134,7 @@ class Fieldwork:
             about, deed = self.kinds.purpose(ask.about), self.kinds.deed(answer.option)
             self.picked[kind, deed] += 1
             self.given[about, deed] += 1
-            self.idle[about] = self.kinds.deed(ask.read(ask.default()).option)
+            self.idle[about] = self.kinds.deed(ask.options[-1])
             self.always[about] = tuple(each for each in self.always.get(about, tuple(sorted(deeds))) if each in deeds)
             self.asked_ever.add(who.id)
             self.first = self.first or who.side

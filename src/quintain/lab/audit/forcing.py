@@ -108,7 +108,7 @@ def weigh(watcher: Watcher, kinds: Kinds, ask: Ask, answer: Answer, ways: dict[D
             values[deed] = sum([Otherwise(watcher, ask, text, time).worth(side) for time in range(TIMES)]) / TIMES
         except AnswerRefused:
             continue  # what was filled in is not taken together
-    default = kinds.deed(ask.read(ask.default()).option)
+    default = kinds.deed(ask.options[-1])
     picked = named(kinds, answer.option, answer.filled)
     return Weighed(kinds.purpose(ask.about), kind_of(ask.who), picked, default, values, answers)
 

@@ -1,4 +1,4 @@
-"""What an answer is worth to the side that gives it: fights in which one side never does, and what the others do then."""
+"""What an answer is worth to the side that gives it: one side never does, and what the others do then."""
 
 from __future__ import annotations
 
