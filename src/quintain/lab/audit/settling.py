@@ -9,6 +9,7 @@ import msgspec
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.lab.audit.fieldwork import at_step
 from quintain.lab.audit.grounds import ENCOUNTER, Grounds
+from quintain.lab.audit.statistics import SHEET
 from quintain.lab.audit.trials import Bench, clauses, told
 from quintain.lab.audit.watcher import Again, Watcher
 from quintain.lab.tries import everyone, starts
@@ -58,6 +59,9 @@ def under_each(
     for condition, sets in conditions_of(grounds, encounter, who):
         try:
             scene = under(grounds, encounter, before, who, sets)
+        except (UserError, LookupError):
+            continue  # it brings along what this fight does not have
+        try:
             ends = until_it_matters(watcher, place, scene, [bench.few[0], bench.few[-1], *bench.few[1:-1]])
         except (UserError, ZeroDivisionError):
             continue  # nobody can be so there
@@ -109,7 +113,7 @@ def mark(held: object, who: str, plain: Data, other: Data) -> None:
     if isinstance(held, dict):
         if held.get("id") == who and "side" in held:
             for name in other:
-                if plain.get(name) != other[name]:
+                if name != SHEET and plain.get(name) != other[name]:
                     held[name] = added(held.get(name), plain.get(name), other[name])
             return
         for each in held.values():

@@ -8,8 +8,11 @@ from quintain.lab.audit.beside import Beside, beside
 from quintain.lab.audit.crew import Plainly
 from quintain.lab.audit.finding import Finding, Sure
 from quintain.lab.audit.study import Method, Study
-from quintain.lab.audit.telling import replay
+from quintain.lab.audit.telling import is_real, replay
 from quintain.library.house import RuleInfo, describe, differences
+
+LONGER = 0.15
+"""So many rounds more or less, as a share, are worth a word in the title."""
 
 
 class Setting(NamedTuple):
@@ -76,7 +79,12 @@ class Switches(Method):
         setting = f"{each.rule.name}={plain(each.value)}"
         pair = result.first
         base = (pair or (study.base[study.encounters[0], 0],))[0]
-        does = "changes who wins" if result.winner[0] > 0.1 else "changes little"
+        longer = is_real(result.rounds) and abs(result.rounds[1]) >= LONGER
+        does = (
+            "changes who wins"
+            if result.winner[0] > 0.1
+            else f"changes {'how long fights last' if longer else 'little'}"
+        )
         return Finding(
             self.name,
             f"House rule {setting} {does}",
