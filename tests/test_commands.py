@@ -26,6 +26,7 @@ from quintain.web.store import Store
 from tests.browser import test_duel as on_a_page
 from tests.installing import installed, shell, using
 from tests.plugins import test_duel
+from tests.protocol import test_engine
 from tests.web import test_own_content
 from tests.web.postgres import Postgres, binaries
 
@@ -399,6 +400,9 @@ ELSEWHERE = {
     "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
     "quintain serve --content DIR": test_own_content.test_a_folder_is_read_again_when_a_file_in_it_has_changed,
     "curl -f localhost:8001/healthz": test_make_run,
+    "quintain engine --allow-bot ./mybot.py --allow-bot engine:./mybot.js": (
+        test_engine.test_a_file_sits_at_a_seat_only_if_whoever_runs_the_engine_has_allowed_it
+    ),
     "quintain serve --allow-bot": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,
     "quintain serve --allow-bot ./mybot.py": on_a_page.test_a_duel_is_fought_on_the_page_against_a_bot_of_ones_own,
     "pip install ./examples/duel": test_duel.test_it_is_listed_and_read,
@@ -417,6 +421,7 @@ CANNOT = {
     "chmod 700 /var/lib/quintain": "needs root",
     "python3 -m venv /opt/quintain && /opt/quintain/bin/pip install PATH-OF-A-CHECKOUT-OR-WHEEL": "needs the network",
     "pip install 'quintain[rl]'": "needs the network",
+    "pip install 'quintain[openspiel]'": "needs the network",
     "pip install 'quintain[report]'": "needs the network",
     "pip install 'quintain[conformance]'": "needs the network",
     "podman build -t quintain .": "needs what builds containers; test_packaging.py checks what it does",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -345,3 +346,57 @@ def test_how_often_a_bot_tries_is_a_number_and_the_error_names_search() -> None:
 
     assert "search:128" in error["fix"]
     assert "bot:search:64" in other["fix"]
+
+
+DODGER = """
+import quintain
+
+class Bot(quintain.Player):
+    def answer(self, ask):
+        return ask.default()
+"""
+
+
+def test_a_file_sits_at_a_seat_only_if_whoever_runs_the_engine_has_allowed_it(tmp_path: Path) -> None:
+    (tmp_path / "mybot.py").write_text(DODGER, encoding="utf-8")
+    start = json.dumps({**START, "seats": {"party": "bot:greedy", "foes": "bot:./mybot.py"}})
+
+    def heard(*words: str) -> list[dict[str, Any]]:
+        command = [sys.executable, "-m", "quintain", "engine", *words]
+        ran = subprocess.run(command, input=start, capture_output=True, text=True, check=True, cwd=tmp_path)
+        return [json.loads(line) for line in ran.stdout.splitlines()]
+
+    (refused,) = heard()
+    played = heard("--allow-bot", "./mybot.py")
+
+    assert "--allow-bot" in refused["error"]["fix"]
+    assert "end" in played[-1]
+
+
+def test_views_come_whole_as_changes_or_when_asked_for() -> None:
+    found = []
+    for views in ("whole", "changes", "none"):
+        engine, replies = started(views=views)
+        (ask,) = of_kind(replies, "ask")
+        found.append({"view", "changes"} & set(ask))
+        (changed,) = of_kind(say(engine, do="view", changes=True), "changes")
+        assert bool(changed) == (views == "none")  # from nothing, if it was never sent
+
+    assert found == [{"view"}, {"changes"}, set()]
+
+
+def test_what_was_refused_changes_nothing_in_what_was_shown() -> None:
+    engine, replies = started(views="changes")
+    shown = dict(engine.shown)
+
+    say(engine, do="answer", ask=of_kind(replies, "ask")[0]["id"], choose="fly")
+
+    assert engine.shown == shown != {}
+
+
+def test_a_campaign_is_one_game_over_the_protocol() -> None:
+    engine = Engine()
+    replies = say(engine, do="start", system="ki", campaign="three_fights", seats={"foes": "bot:random"}, seed="2")
+
+    assert of_kind(replies, "end")
+    assert {"stage_began", "stage_ended"} & {event["event"] for event in of_kind(replies, "event")}

@@ -1,4 +1,4 @@
-"""Fights as OpenSpiel games: its own random-simulation tests, chance, information states, and its algorithms on a duel."""
+"""Fights as OpenSpiel games: its own random-simulation tests, chance, information states, its algorithms on a duel."""
 
 from __future__ import annotations
 

@@ -135,7 +135,8 @@ def test_infos_tell_the_question_its_options_and_what_was_heard_in_words() -> No
 def test_without_texts_infos_hold_the_mask_alone_and_an_observation_can_hold_it_too() -> None:
     fight = begun("ki/mirror", texts=False, masked=True)
 
-    assert list(fight.infos["red_0"]) == ["action_mask"]
+    assert list(fight.infos["red_0"]) == ["action_mask", "ways"]
+    assert sum(fight.infos["red_0"]["ways"]) == len(fight.saying.ask.options)
     assert np.array_equal(fight.observe("red_0")["action_mask"], fight.infos["red_0"]["action_mask"])
     assert not fight.observe("blue_0")["action_mask"].any()
     assert fight.observation_space("red_0").contains(fight.observe("red_0"))

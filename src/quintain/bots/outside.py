@@ -40,7 +40,7 @@ def allow(bot: str) -> None:
 def outside_bot(system: str, bot: str) -> Player:
     """The player that stands in that file."""
     if bot not in allowed():
-        fix = "Whoever runs Quintain names it: --bots SIDE=FILE, or quintain serve --allow-bot FILE."
+        fix = "Whoever runs Quintain names it: --bots SIDE=FILE, or --allow-bot FILE for quintain serve and engine."
         raise UserError(f"{bot} is a file, which may not play here.", fix=fix)
     return Program(system, file_of(bot)) if bot.startswith(ENGINE) else written_in(file_of(bot))
 

@@ -187,6 +187,14 @@ class FightEnv(AECEnv[str, Any, int]):
             mask[list(self.saying.next)] = 1
         return mask
 
+    def ways(self) -> Any:
+        """How many options begin with each word: whoever weighs words by that takes any option, as chance does."""
+        ways = np.zeros(len(self.vocabulary), np.int32)
+        if self.game.outcome is None:
+            for word, strands in self.saying.next.items():
+                ways[word] = len(strands)
+        return ways
+
     def render(self) -> str:
         names = self.game.scene.creature_names()
         return "\n".join(event.sentence(names) for event in self.game.events[-10:])
@@ -238,7 +246,7 @@ class FightEnv(AECEnv[str, Any, int]):
         agent = self.agent_selection
         if agent not in self.infos:
             return
-        info: dict[str, Any] = {"action_mask": self.mask(agent)}
+        info: dict[str, Any] = {"action_mask": self.mask(agent), "ways": self.ways()}
         if self.texts:
             info["heard"] = self.news(agent)
             info |= self.question() if self.game.outcome is None else {}
