@@ -80,14 +80,10 @@ class Switches(Method):
         pair = result.first
         base = (pair or (study.base[study.encounters[0], 0],))[0]
         longer = is_real(result.rounds) and abs(result.rounds[1]) >= LONGER
-        does = (
-            "changes who wins"
-            if result.winner[0] > 0.1
-            else f"changes {'how long fights last' if longer else 'little'}"
-        )
+        what = "who wins" if result.winner[0] > 0.1 else "how long fights last" if longer else "little"
         return Finding(
             self.name,
-            f"House rule {setting} {does}",
+            f"House rule {setting} changes {what}",
             f"{each.rule.says} Beside the book's {plain(each.rule.default)}: {result.words()}.",
             min(0.85, result.weight()),
             Sure.ESTIMATED,
