@@ -12,6 +12,7 @@ from importlib.util import find_spec
 import pytest
 
 SUITE = "quintain.conformance"
+NEEDED = ("hypothesis", "jsonschema")
 MARKS = (
     "rule(clause): the test proves this clause of a ledger",
     "needs(fact): only for rulesets of which the conformance suite knows that",
@@ -28,8 +29,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     for mark in MARKS:
         config.addinivalue_line("markers", mark)
-    if asks_for_the_suite(config) and find_spec("hypothesis") is None:
-        raise pytest.UsageError("The conformance suite needs hypothesis: pip install 'quintain[conformance]'")
+    missing = [each for each in NEEDED if find_spec(each) is None]
+    if missing and asks_for_the_suite(config):
+        what = f"The conformance suite needs {', '.join(missing)}: pip install 'quintain[conformance]'"
+        raise pytest.UsageError(what)
 
 
 def asks_for_the_suite(config: pytest.Config) -> bool:

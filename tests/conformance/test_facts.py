@@ -15,7 +15,18 @@ from quintain.library.content import Library
 from quintain.systems import find_system
 from quintain.words.errors import UserError
 
-ASKED_FOR = ["HIDDEN", "GUESSED", "MIRRORS", "EXPLAINS", "KEEPS_RULES", "EFFECTS", "MOMENTS", "LEAST_USED", "LEAST_LED"]
+ASKED_FOR = [
+    "HIDDEN",
+    "OBSERVES",
+    "GUESSED",
+    "MIRRORS",
+    "EXPLAINS",
+    "KEEPS_RULES",
+    "EFFECTS",
+    "MOMENTS",
+    "LEAST_USED",
+    "LEAST_LED",
+]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -14,6 +14,6 @@ from importlib.util import find_spec
 
 from quintain.words.errors import UserError
 
-for needed in ("pytest", "hypothesis"):
+for needed in ("pytest", "hypothesis", "jsonschema"):
     if find_spec(needed) is None:
         raise UserError(f"The conformance suite needs {needed}.", fix="pip install 'quintain[conformance]'")

@@ -7,6 +7,7 @@ of the kind it is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from quintain.systems import find_system, system_names
 from quintain.words.errors import UserError
 
 __all__ = ["no_try_fails"]
+
+collect_ignore = [] if find_spec("pettingzoo") is not None else ["test_agents.py"]
+"""What learns needs the extra `[rl]`; who has not installed it has no such programs to disappoint."""
 
 NOTHING = "NOTSET"
 """How pytest calls a test that it was given no case for."""

@@ -87,6 +87,8 @@ class Facts:
     MOMENTS: frozenset[str] = frozenset()
     """What is seen on the board (`Event.moments`): at least these kinds."""
 
+    OBSERVES: bool
+    """Whether programs that learn can play it: it says its views in numbers (`System.observe`)."""
     EXPLAINS: bool
     """Whether it says in words what each option means, in its `reading.py`; else its label must do."""
     KEEPS_BACK: bool = False
@@ -112,6 +114,7 @@ class Facts:
         self.SECRETIVE = self.ODDS_IN = list(fights)[:SECRETIVE_FIGHTS]
         self.ODDS = ("ranged",) if self.HIDDEN else ("exact",)
         self.MIRRORS = [id for id, each in fights.items() if each.yardstick] if GREEDY in own_bots(system.name) else []
+        self.OBSERVES = type(system).observe is not System.observe
         self.EXPLAINS = find_spec(f"{module_of(system.name)}.reading") is not None
         self.KEEPS_RULES = "rules" in first.dump()
 

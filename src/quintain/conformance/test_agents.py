@@ -15,7 +15,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from quintain.conformance.twins import twins
-from quintain.conformance.worlds import SYSTEMS, encounters_of, facts_of, players, start
+from quintain.conformance.worlds import encounters_of, facts_of, players, start
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game, view_now
 from quintain.protocol.noticing import Notice, layout_of
@@ -24,6 +24,8 @@ from quintain.protocol.saying import Saying
 from quintain.protocol.spelling import plainly
 from quintain.protocol.vocabulary import ANOTHER, Vocabulary, vocabulary_of
 from quintain.systems import find_system
+
+pytestmark = pytest.mark.needs("OBSERVES")
 
 CYCLES = 120
 ASKS = 100
@@ -58,7 +60,6 @@ def all_observed(fight: FightEnv) -> list[Any]:
     return [fight.agent_selection, fight.rewards, infos, seen]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
 def test_pettingzoo_finds_nothing_wrong(system: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -100,11 +101,10 @@ def answers_of(ask: Ask, turn: int) -> Iterator[str]:
             yield from (f"{option.id}:{text}" for text in islice(option.shape.every(), FILLINGS))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_answer_can_be_said_and_means_itself(system: str) -> None:
     """What ships needs no word for what has none; nor is anything asked about that has no place in an observation."""
     another = {f"another {place}" for place in range(1, ANOTHER + 1)}
-    unknown, said = set[str](), 0
+    unknown, said, turn = set[str](), 0, 0
     for turn, (_, begun, notice) in enumerate(asked_in(system, ASKS)):
         for option in begun.ask.options:
             unknown |= unspelt(begun.vocabulary, option.id, notice.words)
@@ -117,11 +117,10 @@ def test_every_answer_can_be_said_and_means_itself(system: str) -> None:
             unknown |= another & {*begun.vocabulary.words_of(saying.said)}
             said += 1
 
-    assert said > ASKS
+    assert said > turn
     assert unknown == set()
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
 def test_numbers_have_the_same_names_at_every_moment(system: str) -> None:
     shapes = set()
     for _, _, notice in asked_in(system, ASKS):
@@ -131,7 +130,6 @@ def test_numbers_have_the_same_names_at_every_moment(system: str) -> None:
     assert all(np.isfinite(notice.row(None)).all() for _, _, notice in asked_in(system, 1))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_copy_and_a_pickled_one_go_on_alike(system: str) -> None:
     """In the middle of an answer too; what is done to a copy does nothing to the other."""
     fight, luck = agents_of(system), np.random.default_rng(1)
@@ -156,7 +154,7 @@ def all_noticed(game: Game, ask: Ask) -> list[object]:
     return [notice.row(ask, saying.said).tobytes(), list(saying.next), notice.words]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.needs("HIDDEN")
 def test_twin_worlds_give_a_seat_equal_numbers_and_equal_words(system: str) -> None:
     compared = 0
     for fact in facts_of(system).HIDDEN:
@@ -168,4 +166,4 @@ def test_twin_worlds_give_a_seat_equal_numbers_and_equal_words(system: str) -> N
                 compared += 1
                 break
 
-    assert compared > 1
+    assert compared > 1 or len(facts_of(system).HIDDEN) < 2
