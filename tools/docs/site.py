@@ -42,6 +42,7 @@ def assemble(target: Path) -> None:
     """Every page of the site as Markdown in one folder."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(ROOT / "docs", target, ignore=shutil.ignore_patterns("*.ipynb"))
+    shutil.copy(Path(__file__).with_name("site.css"), target)
     for name, page in TOP.items():
         (target / page).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
     systems = {read_ledger(name).prefix: name for name in shipped_systems()}

@@ -50,7 +50,7 @@ class Meanings:
 
     def __init__(self, system: str) -> None:
         own = shipped(system) / OWN
-        common = Path(str(files("quintain.library"))) / "fields.toml"
+        common = Path(str(files("quintain"))) / "library" / "fields.toml"
         self.sections: list[Mapping[str, Section]] = [read_toml(common, common.name)]
         if own.is_file():
             self.sections.insert(0, read_toml(own, f"{system}/{OWN}"))

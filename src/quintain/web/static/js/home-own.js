@@ -49,9 +49,10 @@ export function Own({ system, own, onOwn }) {
 }
 
 const said = (own) =>
-  `${Object.keys(own.content).join(", ")}: ${
-    [plural(own.encounters.length, "fight"), plural(own.campaigns.length, "campaign")].join(", ")
-  }. It goes with this table, and all who play at it read so.`;
+  `${Object.keys(own.content).join(", ")}: ${[
+    plural(own.encounters.length, "fight"),
+    ...(own.campaigns.length ? [plural(own.campaigns.length, "campaign")] : []),
+  ].join(", ")}. It goes with this table, and all who play at it read so.`;
 
 async function texts(files) {
   if (files.reduce((sum, file) => sum + file.size, 0) > LARGEST)
