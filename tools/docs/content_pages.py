@@ -126,7 +126,7 @@ def ref_words(kinds: tuple[str, ...], named: Mapping[type, str]) -> str:
 
 def default_of(field: inspect.Field) -> str:
     if field.required:
-        return "**must be there**"
+        return "**needed**"
     value = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     if value is None:
         return ""
