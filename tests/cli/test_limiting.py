@@ -57,3 +57,10 @@ def test_a_limit_is_taken_by_the_command_and_a_wrong_one_said() -> None:
 
     assert isinstance(told.exception, UserError)
     assert "openned" in told.exception.what
+
+
+def test_only_the_limits_are_told_as_json() -> None:
+    told = CliRunner().invoke(serve, ["--no-browser", "--json"])
+
+    assert isinstance(told.exception, UserError)
+    assert told.exception.where == "--json"

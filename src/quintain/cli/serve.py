@@ -88,6 +88,8 @@ def serve(
     if asked_for:
         say_limits(as_json)
         return
+    if as_json:
+        raise UserError("Only the limits are told as JSON.", where="--json", fix="Add --limits, or leave --json out.")
     import uvicorn
 
     from quintain.bots.outside import allow
