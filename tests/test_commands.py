@@ -26,7 +26,7 @@ from quintain.web.store import Store
 from tests.browser import test_duel as on_a_page
 from tests.installing import installed, shell, using
 from tests.plugins import test_duel
-from tests.protocol import test_engine
+from tests.protocol import test_engine, test_learning
 from tests.web import test_own_content
 from tests.web.postgres import Postgres, binaries
 
@@ -400,6 +400,7 @@ ELSEWHERE = {
     "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
     "quintain serve --content DIR": test_own_content.test_a_folder_is_read_again_when_a_file_in_it_has_changed,
     "curl -f localhost:8001/healthz": test_make_run,
+    "python examples/learn.py --svg docs/learned.svg": (test_learning.test_the_script_learns_prints_and_draws),
     "quintain engine --allow-bot ./mybot.py --allow-bot engine:./mybot.js": (
         test_engine.test_a_file_sits_at_a_seat_only_if_whoever_runs_the_engine_has_allowed_it
     ),
