@@ -62,21 +62,24 @@ def under_each(
         except (UserError, LookupError):
             continue  # it brings along what this fight does not have
         try:
-            ends = until_it_matters(watcher, place, scene, [bench.few[0], bench.few[-1], *bench.few[1:-1]])
+            ends = until_it_matters(watcher, place, scene, bench)
         except (UserError, ZeroDivisionError):
             continue  # nobody can be so there
-        if all(not after.strayed and usual <= deeds(after) for after in ends):  # else something else was done
-            made = all(is_made(after, bench) for after in ends)
-            decided = len({after.scene.position() for after in ends}) == 1
-            yield Under(condition, is_rollers, made, decided, told(ends[0]), clauses(ends[0]), sets)
+        if all(not after.strayed and usual <= deeds(after) for after, _ in ends):  # else something else was done
+            first = ends[0][0]
+            made = all(is_made(after, bench) for after, _ in ends)
+            decided = len({position for _, position in ends}) == 1
+            yield Under(condition, is_rollers, made, decided, told(first), clauses(first), sets)
 
 
-def until_it_matters(watcher: Watcher, place: int, scene: Scene, faces: list[list[int]]) -> list[Again]:
-    """What comes of each face, or of so many that they are seen to matter."""
-    ends: list[Again] = []
-    for each in faces:
-        ends.append(watcher.again(place, each, scene.clone()))
-        if ends[-1].scene.position() != ends[0].scene.position():
+def until_it_matters(watcher: Watcher, place: int, scene: Scene, bench: Bench) -> list[tuple[Again, bytes]]:
+    """What comes of each face, the best and the worst first, or of so many that it is clear whether they matter."""
+    ends: list[tuple[Again, bytes]] = []
+    for faces in (bench.few[0], bench.few[-1], *bench.few[1:-1]):
+        after = watcher.again(place, faces, scene.clone())
+        ends.append((after, after.scene.position()))
+        matters = ends[-1][1] != ends[0][1]
+        if matters or (len(ends) > 1 and not any(is_made(each, bench) for each, _ in ends)):
             break
     return ends
 
