@@ -28,9 +28,9 @@ from quintain.front.opening import opened
 from quintain.protocol.noticing import layout_of
 from quintain.protocol.unfolding import Unfolding
 from quintain.protocol.vocabulary import vocabulary_of
+from quintain.words.errors import UserError
 
 NAME = "quintain"
-USUAL = "ki/training_yard"
 LONGEST = 1_000_000
 """No fight is so long; OpenSpiel wants to be told a bound."""
 MOST_FACES = 100
@@ -55,7 +55,7 @@ def game_type(utility: Any) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"fight": USUAL, "rules": "", "content": ""},
+        parameter_specification={"fight": "", "rules": "", "content": ""},
     )
 
 
@@ -73,7 +73,9 @@ class FightGame(pyspiel.Game):
     """A fight from its start: its seats are the players, in their order."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        said = {"fight": USUAL, "rules": "", "content": ""} | dict(params or {})
+        said = {"fight": "", "rules": "", "content": ""} | dict(params or {})
+        if not said["fight"]:
+            raise UserError("It is not said which fight this is.", where="fight", fix="Write SYSTEM/ENCOUNTER there.")
         rules = dict(rule.split(":", 1) for rule in str(said["rules"]).split(BETWEEN) if rule)
         content = [Path(folder) for folder in str(said["content"]).split(BETWEEN) if folder]
         setup = opened(str(said["fight"]), rules, content)
