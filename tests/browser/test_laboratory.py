@@ -66,6 +66,25 @@ def test_a_long_answer_narrows_survives_a_reload_is_stopped_and_removed(person: 
     expect(page.get_by_role("article")).to_have_count(0)
 
 
+def test_the_odds_of_a_deed_are_asked_of_two_creatures(person: Folk, server: Server) -> None:
+    keeper = keeper_of(person, server)
+    page = keeper.page
+    page.get_by_role("radio", name=re.compile("What are the odds")).click()
+    page.get_by_label("Ruleset").select_option("swords")
+    page.get_by_label("Who", exact=True).select_option("merrick")
+    page.get_by_label("With what").fill("arming_sword")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("Say who does it, and to whom.")
+
+    page.get_by_label("To whom").select_option("captain_vosk")
+    page.get_by_label("Who is meant answers with").fill("shield")
+    axe(page)
+    page.get_by_role("button", name="Ask", exact=True).click()
+
+    expect(page.get_by_role("article")).to_contain_text("Exact: every roll is followed to its end", timeout=SOON_MS)
+    expect(page.get_by_role("article")).to_contain_text("shield battered")
+
+
 def test_what_is_missing_and_what_is_wrong_is_said_in_words(person: Folk, server: Server) -> None:
     keeper = keeper_of(person, server)
     page = keeper.page
