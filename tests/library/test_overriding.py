@@ -9,10 +9,14 @@ import msgspec
 import pytest
 
 from quintain.kernel.system import System
+from quintain.library.content import installed
 from quintain.library.fights import everybody
 from quintain.library.overriding import MOST
 from quintain.library.standard import Encounter
+from quintain.library.written import written_text
 from quintain.systems import find_system
+from quintain.systems.shattered.journey import muster
+from quintain.systems.shattered.stock import Member, Sheet
 from quintain.words.errors import ContentError
 
 LISTED: dict[str, dict[str, Any]] = {
@@ -64,6 +68,7 @@ def test_the_others_of_its_kind_are_as_the_library_has_them() -> None:
     ki = find_system("ki")
     members: list[dict[str, Any]] = [{"creature": "street_thug", "at": [x, 2]} for x in (4, 6, 8)]
     members[1] |= {"strength": 9}
+    members[2] |= {"strength": 9}
     scenario: dict[str, Any] = {
         "id": "three",
         "name": "Three",
@@ -76,7 +81,7 @@ def test_the_others_of_its_kind_are_as_the_library_has_them() -> None:
     usual = thugs[0].sheet.strength
     assert [thug.id for thug in thugs] == ["street_thug-1", "street_thug-2", "street_thug-3"]
     assert [thug.name for thug in thugs] == ["Street thug 1", "Street thug 2", "Street thug 3"]
-    assert [thug.sheet.strength for thug in thugs] == [usual, 9, usual]
+    assert [thug.sheet.strength for thug in thugs] == [usual, 9, 9]
 
 
 def test_one_alone_stays_a_creature_of_its_kind_so_that_its_fall_can_end_the_fight() -> None:
@@ -128,6 +133,26 @@ def test_members_in_a_folder_are_checked_with_their_own_sheets(tmp_path: Path) -
     _, mistakes = find_system("ki").survey([tmp_path])
 
     assert [each.what for each in mistakes] == ["It wields what takes 1 hands and has 0."]
+
+
+def test_who_sets_out_on_an_adventure_lists_what_it_starts_with_and_nothing_of_its_sheet(tmp_path: Path) -> None:
+    plan = written_text("delve", installed("delve"), "campaign", "fenmark").replace("fenmark", "mine", 1)
+    members = '[{ creature = "brannoch", stress = 3 }, { creature = "sirel", max_stress = 20 }]'
+    (tmp_path / "own.toml").write_text(f"{plan}members = {members}\n", encoding="utf-8")
+
+    _, mistakes = find_system("delve").survey([tmp_path])
+
+    assert [each.what for each in mistakes] == ["Only what it starts with."]
+    assert mistakes[0].where.endswith("mine, members[1]")
+
+
+def test_a_character_with_a_sheet_of_its_own_keeps_its_place_in_a_campaign() -> None:
+    sheet = find_system("shattered").library().find("creature", Sheet, "margaret")
+    own = Member(sheet=sheet, at="gate")
+
+    (found,) = muster([own], {"margaret": Member(creature="margaret", wounds=2)})
+
+    assert (found.at, found.wounds, found.sheet) == ("gate", 2, sheet)
 
 
 def side(name: str, members: list[dict[str, Any]]) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def add_one(system: System, scenario: Data, rules: Any, library: Library, member
     for place in places_near(like):
         another = {**like, **place}
         if another.pop("id", None):
-            another["id"] = next_id(scenario, str(like["creature"]))
+            another["id"] = next_id(scenario, kind_of(like))
         members.append(another)
         try:
             system.begin(msgspec.json.decode(msgspec.json.encode(scenario)), rules, library)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -30,6 +30,13 @@ def everybody(encounter: Encounter) -> list[Member]:
 def kind_of(member: Member) -> str:
     """The id of its sheet."""
     return member.creature if member.sheet is None else str(member.sheet.id)
+
+
+def called(member: Member, names: Mapping[str, str]) -> str:
+    """How people read of it before the fight; `names` are those of the library's creatures."""
+    if member.sheet is not None:
+        return member.name or str(member.sheet.name)
+    return member.name or names.get(member.creature, member.creature or member.id)
 
 
 def ids_of(encounter: Encounter) -> list[str]:

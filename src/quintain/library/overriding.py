@@ -151,12 +151,13 @@ class Tailor:
         """That member with what it lists on its sheet; one whose creature is not there stays, for the check to tell."""
         member = self.crowd[place]
         listed, sheet = listed_by(member), member.sheet or self.known.get(member.creature)
-        if not listed or sheet is None:
-            return member
         alike = [each for each in self.crowd if kind_of(each) == kind_of(member)]
-        if all(listed_by(each) == listed for each in alike):
-            return with_sheet(member, merged(sheet, listed), member.id)
-        return with_sheet(member, self.own(kind_of(member), merged(sheet, listed)), self.ids[place])
+        differ = any(listed_by(each) != listed for each in alike)
+        id_ = self.ids[place] if differ else member.id
+        if not listed or sheet is None:
+            return msgspec.structs.replace(member, id=id_)
+        own = merged(sheet, listed)
+        return with_sheet(member, self.own(kind_of(member), own) if differ else own, id_)
 
     def own(self, kind: str, sheet: msgspec.Struct) -> msgspec.Struct:
         """The sheet with an id like no other creature's; equal sheets are one."""

@@ -8,6 +8,7 @@ from typing import Final
 from quintain.library.content import Library
 from quintain.library.fights import arena_of, crowd_mistakes, ids_of, party_mistakes, with_names
 from quintain.library.naming import undefined
+from quintain.library.overriding import listed_by
 from quintain.systems.delve.stock import (
     Arena,
     Armor,
@@ -331,8 +332,9 @@ def start_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
             mistakes.append(UserError(f'"{who}" is not of the party.', where=at, fix=fix))
         if who in [each.creature for each in plan.members[:number]]:
             mistakes.append(UserError(f'There is a second entry for "{who}".', where=at, fix="Write them as one."))
-        if member.id or member.name or member.seat or member.zone or member.sheet is not None or member.unaware:
-            fix = "Leave out id, name, seat, zone, sheet and unaware."
+        placed = member.id or member.name or member.seat or member.zone or member.unaware
+        if placed or member.sheet is not None or listed_by(member):
+            fix = "Leave out id, name, seat, zone, unaware and all that its sheet says."
             mistakes.append(UserError("Only what it starts with.", where=at, fix=fix))
         mistakes += gear_mistakes(library, member, at)
     return mistakes

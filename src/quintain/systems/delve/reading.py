@@ -11,6 +11,7 @@ import msgspec
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
+from quintain.library.fights import called
 from quintain.reading.phrases import Phrases, singular
 from quintain.reading.reader import CHECKS, DEEDS, Bought, Family, Reader
 from quintain.reading.shelf import Shelf
@@ -107,7 +108,7 @@ def members(sides: list[Side], names: Mapping[str, str]) -> str:
     """`party: Brannoch, Sirel; foes: Fen wolf`."""
     told = []
     for side in sides:
-        who = [each.name or names.get(each.creature, each.creature or each.id) for each in side.members]
+        who = [called(each, names) for each in side.members]
         told.append(f"{side.name}: {', '.join(who)}")
     return "; ".join(told)
 

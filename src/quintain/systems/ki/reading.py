@@ -10,6 +10,7 @@ import msgspec
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
+from quintain.library.fights import called
 from quintain.reading.phrases import Phrases, Reading, Stairs, singular, spoken
 from quintain.reading.reader import PICTURES, Reader
 from quintain.reading.shelf import Shelf
@@ -137,7 +138,7 @@ def members(sides: list[Side], names: Mapping[str, str]) -> str:
     """`party: Wen Shao; foes: Street thug`."""
     told = []
     for side in sides:
-        who = [each.name or names.get(each.creature, each.creature or each.id) for each in side.members]
+        who = [called(each, names) for each in side.members]
         told.append(f"{side.name}: {', '.join(who)}")
     return "; ".join(told)
 

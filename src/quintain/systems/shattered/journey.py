@@ -14,6 +14,7 @@ from quintain.kernel.scene import Data
 from quintain.kernel.system import Stage
 from quintain.knowing import pools
 from quintain.library.content import Library
+from quintain.library.fights import kind_of
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.rest import RestScene
 from quintain.systems.shattered.scene import PLAYERS, ShatteredScene
@@ -86,12 +87,12 @@ def with_members(side: Side, bearers: dict[str, Member]) -> Side:
 
 def muster(members: list[Member], bearers: dict[str, Member]) -> list[Member]:
     """Who is dead, or not of this party, is replaced by one who would have stayed behind, if there is one."""
-    called = [member.creature for member in members]
+    called = [kind_of(member) for member in members]
     spare = [id for id in bearers if id not in called]
     found = []
     for member in members:
-        if member.creature in bearers:
-            found.append(burdened(member, bearers[member.creature]))
+        if (kind := kind_of(member)) in bearers:
+            found.append(burdened(member, bearers[kind]))
         elif spare:
             found.append(msgspec.structs.replace(bearers[spare.pop(0)], at=member.at))
     return found

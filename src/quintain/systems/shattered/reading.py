@@ -11,6 +11,7 @@ import msgspec
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
+from quintain.library.fights import called
 from quintain.reading.phrases import Phrases, Reading, singular
 from quintain.reading.reader import CONDITIONS, DEEDS, PICTURES, PLACES, SIGHT, Reader
 from quintain.reading.shelf import Shelf
@@ -172,7 +173,7 @@ def pattern_words(found: Sequence[PatternSlot], _: Mapping[str, str]) -> str:
 def members(sides: Sequence[Side], names: Mapping[str, str]) -> str:
     told = []
     for side in sides:
-        who = [each.name or names.get(each.creature, each.creature or each.id) for each in side.members]
+        who = [called(each, names) for each in side.members]
         told.append(f"{side.name}: {', '.join(who)}")
     return "; ".join(told)
 

@@ -13,6 +13,7 @@ import msgspec
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Scene
+from quintain.library.fights import called
 from quintain.reading.phrases import Phrases, Reading, Stairs
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
@@ -238,7 +239,7 @@ def ac_with(value: Sequence[int], _: Mapping[str, str]) -> str:
 def members(sides: list[Side], names: Mapping[str, str]) -> str:
     told = []
     for side in sides:
-        who = [each.name or names.get(each.creature, each.creature or each.id) for each in side.members]
+        who = [called(each, names) for each in side.members]
         unaware = "" if side.aware else " (unaware)"
         told.append(f"{side.name}{unaware}: {', '.join(who)}")
     return "; ".join(told)
