@@ -50,6 +50,11 @@ class Bearing(msgspec.Struct, frozen=True):
         return len(self.silent)
 
     @property
+    def whole(self) -> int:
+        """The rounds that it bore from their beginning to their end."""
+        return self.rounds - (self.ended == GONE and self.rounds > 0)
+
+    @property
     def mute(self) -> int:
         return sum(self.silent)
 

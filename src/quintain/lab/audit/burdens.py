@@ -19,6 +19,8 @@ ALMOST = 0.95
 MUCH = 0.25
 FEW = 5
 """What is missing counts if it is one in so many of all that there is."""
+OFTENER = 3
+"""What rises without it too is worse with it if it rises so many times as often."""
 WORSE = 4
 """It only gets worse if it rises so often for each time it falls."""
 
@@ -87,7 +89,7 @@ def by_itself(pairs: list[Pair]) -> Iterator[Fact]:
 
 def missing(pairs: list[Pair], what: str, counts: list[tuple[Mapping[str, int], Mapping[str, int]]]) -> Iterator[Fact]:
     """What comes without it in most fights, and often, and never with it."""
-    rounds, before = (sum(pair[side].rounds + 1 for pair in pairs) for side in (1, 0))
+    rounds, before = sum(bears.whole for _, bears in pairs), sum(base.rounds + 1 for base, _ in pairs)
     usual = Counter(each for base, _ in counts for each in base)
     known = [each for each, fights in usual.items() if 2 * fights >= len(pairs)]
     expected = {
@@ -130,7 +132,7 @@ def worsening(pairs: list[Pair]) -> Iterator[Fact]:
     for name in dict.fromkeys(name for _, bears in pairs for name in bears.rose):
         rose, before = (sum(pair[side].rose.get(name, 0) for pair in pairs) for side in (1, 0))
         fell = sum(bears.fell.get(name, 0) for _, bears in pairs)
-        if rose >= FEWEST and rose >= WORSE * fell and rose >= 2 * before:
+        if rose >= FEWEST and rose >= WORSE * fell and rose >= OFTENER * before:
             says = f"{name} rose {rose} times and fell {fell} times (else rose {before} times)."
             yield Fact(f"{name} only grows", says, 0.4 + 0.01 * min(20, rose), f"{name} rose", exactly(rose))
 

@@ -108,7 +108,9 @@ class Crew:
         return [found for found in self.results(tasks, hear) if isinstance(found, Fought | Skipped)]
 
     def results(self, tasks: Sequence[Task], hear: Hear) -> list[Result]:
-        """Of the first so many tasks, if it was interrupted; what is kept of an earlier run is not done again."""
+        """Of the first so many tasks, if it was interrupted, and of none after that; what is kept is not done again."""
+        if self.interrupted:
+            return []
         kept = KEPT.get()
         key = digest(self.grounds, tasks) if kept is not None else ""
         found: list[Result] = (kept.read(key) if kept is not None else None) or []

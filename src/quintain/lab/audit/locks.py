@@ -21,11 +21,14 @@ class Locks(Method):
         return [*self.conditions(study), *self.never_asked(study)]
 
     def conditions(self, study: Study) -> list[Finding]:
+        """Of those who decide anything at all in these fights."""
         shown: dict[str, list[tuple[Seen, Locked]]] = {}
         free: Counter[str] = Counter()
-        for seen in [*study.seen, *study.wild]:
+        fights = [*study.seen, *study.wild]
+        deciding = {kind for seen in fights for kind, _ in seen.offered}
+        for seen in fights:
             free.update(seen.free)
-            for locked in seen.locked:
+            for locked in [each for each in seen.locked if each.who in deciding]:
                 for condition in locked.under or (NO_CONDITION,):
                     shown.setdefault(condition, []).append((seen, locked))
         found = [self.locked(study, condition, runs, free[condition]) for condition, runs in shown.items()]
