@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -400,3 +401,28 @@ def test_a_campaign_is_one_game_over_the_protocol() -> None:
 
     assert of_kind(replies, "end")
     assert {"stage_began", "stage_ended"} & {event["event"] for event in of_kind(replies, "event")}
+
+
+def conversations() -> list[list[str]]:
+    """The blocks of the page that show what is said and heard, line by line."""
+    page = (Path(__file__).parents[2] / "docs" / "engine.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```\n(.*?)```", page, re.DOTALL)
+    return [[line for line in block.splitlines() if line[:2] in ("->", "<-")] for block in blocks]
+
+
+@pytest.mark.parametrize("lines", conversations())
+def test_what_the_page_shows_is_heard_when_it_is_said(lines: list[str]) -> None:
+    engine, heard = Engine(), list[dict[str, Any]]()
+    for line in lines:
+        if line.startswith("->"):
+            heard = engine.hear(line[2:])
+            assert not of_kind(heard, "error")
+        else:
+            (kind,) = re.findall(r'^<- \{"(\w+)"', line)
+            assert of_kind(heard, kind), (line, heard)
+            for inside in re.findall(r'"(changes|view|sealed|options)":', line):
+                assert inside in of_kind(heard, kind)[0]
+
+
+def test_the_page_shows_conversations() -> None:
+    assert len(conversations()) == 2

@@ -15,6 +15,7 @@ import pytest
 from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 
 from quintain.protocol.openspiel import load
+from quintain.words.errors import UserError
 
 ROOT = Path(__file__).parents[2]
 DUEL = ROOT / "examples" / "duels" / "swords.toml"
@@ -123,6 +124,11 @@ def asked_first(game: Any) -> Any:
     while state.is_chance_node():
         state.apply_action(0)
     return state
+
+
+def test_a_game_has_to_be_told_which_fight() -> None:
+    with pytest.raises(UserError, match="No fight is named"):
+        pyspiel.load_game("quintain")
 
 
 def test_its_tree_search_plays_a_duel() -> None:

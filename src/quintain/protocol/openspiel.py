@@ -31,6 +31,8 @@ from quintain.protocol.vocabulary import vocabulary_of
 from quintain.words.errors import UserError
 
 NAME = "quintain"
+NAMED: Mapping[str, str] = MappingProxyType({"fight": "", "rules": "", "content": ""})
+"""What a game is loaded by; it has to be told which fight."""
 LONGEST = 1_000_000
 """No fight is so long; OpenSpiel wants to be told a bound."""
 MOST_FACES = 100
@@ -55,7 +57,8 @@ def game_type(utility: Any) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"fight": "", "rules": "", "content": ""},
+        parameter_specification=dict(NAMED),
+        default_loadable=False,
     )
 
 
@@ -73,9 +76,9 @@ class FightGame(pyspiel.Game):
     """A fight from its start: its seats are the players, in their order."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        said = {"fight": "", "rules": "", "content": ""} | dict(params or {})
+        said: dict[str, Any] = {**NAMED, **(params or {})}
         if not said["fight"]:
-            raise UserError("It is not said which fight this is.", where="fight", fix="Write SYSTEM/ENCOUNTER there.")
+            raise UserError("No fight is named.", where=NAME, fix="Write quintain(fight=SYSTEM/ENCOUNTER).")
         rules = dict(rule.split(":", 1) for rule in str(said["rules"]).split(BETWEEN) if rule)
         content = [Path(folder) for folder in str(said["content"]).split(BETWEEN) if folder]
         setup = opened(str(said["fight"]), rules, content)
