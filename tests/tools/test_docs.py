@@ -14,10 +14,11 @@ from nbclient import NotebookClient
 import quintain
 from quintain.clauses.ledger import read_ledger
 from quintain.systems import find_system, shipped_names
+from quintain.words.errors import UserError
 from tests.test_commands import make
 from tools.docs.content_pages import FOLDER, page
 from tools.docs.notebooks import notebook_page
-from tools.docs.site import ROOT
+from tools.docs.site import ROOT, linked
 
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
 FETCHED = re.compile(
@@ -71,6 +72,17 @@ def test_no_page_fetches_anything_from_elsewhere(site: Path) -> None:
 
     assert {name: each for name, each in found.items() if each} == {}
     assert not re.search(r"unpkg\.com|cdn\.|googleapis|cloudflare|jsdelivr", scripts)
+
+
+def test_a_link_leads_to_a_page_or_to_a_file_that_there_is(tmp_path: Path) -> None:
+    (tmp_path / "lab.md").write_text("", encoding="utf-8")
+    page_ = Path("bots.md")
+
+    assert linked("See `docs/lab.md`.", page_, tmp_path) == "See [lab.md](lab.md)."
+    assert linked("[a bot](../examples/bot.py)", page_, tmp_path) == "`a bot`"
+    for gone in ("[x](gone.md)", "`docs/gone.md`", "![x](shots/gone.png)"):
+        with pytest.raises(UserError, match="is not there"):
+            linked(gone, page_, tmp_path)
 
 
 def test_what_is_fetched_would_be_found() -> None:

@@ -19,6 +19,7 @@ from mkdocs.config import load_config
 import quintain
 from quintain import lab
 from quintain.clauses.ledger import read_ledger, shipped_systems
+from quintain.words.errors import UserError
 from tools.docs.notebooks import notebook_page
 from tools.docs.rulebook_pages import rulebook_page
 
@@ -80,8 +81,12 @@ def listing(title: str, about: str, names: Iterable[str]) -> str:
 
 
 def linked(text: str, page: Path, target: Path) -> str:
-    """Its links lead to pages of the site; what is no page stays as words, and a page that is named becomes a link."""
+    """Its links lead to pages of the site, and so does the name of a page; another file stays as words.
+
+    What is none of the repository leads nowhere, and is a mistake.
+    """
     up = "../" * (len(page.parts) - 1)
+    here = ROOT if str(page) in TOP.values() else ROOT / "docs" / page.parent
 
     def mend(match: re.Match[str]) -> str:
         picture, words, address, anchor = match[1], match[2], match[3], match[4] or ""
@@ -90,12 +95,19 @@ def linked(text: str, page: Path, target: Path) -> str:
         inside = TOP.get(address.removeprefix("../"), address.removeprefix("docs/"))
         if (target / page.parent / inside).is_file():
             return f"{picture}[{words}]({inside}{anchor})"
+        must_be_there(here / address, page)
         return words if words.startswith("`") else f"`{words}`"
 
     def name(match: re.Match[str]) -> str:
-        return f"[{match[1]}]({up}{match[1]})" if (target / match[1]).is_file() else match[0]
+        must_be_there(target / match[1], page)
+        return f"[{match[1]}]({up}{match[1]})"
 
     return NAMED.sub(name, LINK.sub(mend, text))
+
+
+def must_be_there(file: Path, page: Path) -> None:
+    if not file.exists():
+        raise UserError(f"{file.name} is not there.", where=str(page), fix="Name a file that there is.")
 
 
 def with_clauses(text: str, systems: dict[str, str]) -> str:
