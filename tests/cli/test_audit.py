@@ -7,6 +7,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from quintain.cli.main import cli
@@ -107,3 +108,11 @@ def test_what_is_kept_of_an_audit_is_not_done_again(tmp_path: Path) -> None:
 
     assert kept
     assert first.stdout == again.stdout == run(*words).stdout
+
+
+def test_content_that_is_always_there_is_looked_at_and_named_in_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUINTAIN_CONTENT", "tests/lab/content/hag.toml")
+    ran = run("swords", "--only", "pools", "--encounter", "mire", "--fights", "1", "--jobs", "1")
+
+    assert "Watch it: quintain replay swords/mire" in ran.stdout, ran.output
+    assert "hag.toml" not in ran.stdout

@@ -56,7 +56,7 @@ class Policies(Method):
         left = mean([decided(other, side) / max(0.1, decided(base, side)) - 1 for base, other, side in pairs])
         facts = []
         if is_real(wins):
-            facts.append(f"wins {points(wins)} more often")
+            facts.append(f"gains {points(wins)} of wins")
         if left[0] > 0 and left[1] >= MORE:
             facts.append(f"leaves the others {in_percent(left)} to decide in a round")
         if not facts:
@@ -67,7 +67,7 @@ class Policies(Method):
             self.name,
             f"A side that {what} {' and '.join(facts)}",
             f"In {len(pairs)} fights, on the same dice, the first side {what} while the others play as usual: it "
-            f"{' and '.join(facts)}. By so much that answer helps, and by so much it locks the others out.",
+            f"{' and '.join(facts)}.",
             min(0.8, 0.3 + 0.6 * abs(wins[1]) * is_real(wins) + 0.4 * max(0.0, left[1]) * (left[0] > 0)),
             Sure.ESTIMATED,
             {"wins": wins, "left to decide": left},
