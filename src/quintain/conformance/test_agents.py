@@ -88,8 +88,8 @@ def asked_in(system: str, count: int) -> Iterator[tuple[Game, Saying, Notice]]:
 
 def noticed(game: Game, seat: str) -> Notice:
     viewer, rules = game.scene.viewer(seat), game.system
-    view = view_now(game, viewer)
-    return Notice(rules, layout_of(rules, vocabulary_of(rules.name), view), view, viewer.side)
+    layout = layout_of(rules, vocabulary_of(rules.name), game.start)
+    return Notice(rules, layout, view_now(game, viewer), viewer.side)
 
 
 def answers_of(ask: Ask, turn: int) -> Iterator[str]:

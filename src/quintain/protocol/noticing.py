@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.scene import Data
+from quintain.kernel.events import REFEREE
+from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.protocol.vocabulary import DONE, OTHERS, OWN, Vocabulary, creature_words
 
@@ -60,9 +61,9 @@ class Layout:
         yield "creatures", slice(self.creatures_from, len(self.names))
 
 
-def layout_of(system: System, vocabulary: Vocabulary, view: Data) -> Layout:
-    """The layout of a ruleset; any of its views will do."""
-    moment, creatures = system.observe(view)
+def layout_of(system: System, vocabulary: Vocabulary, scene: Scene) -> Layout:
+    """The layout of a ruleset: names are the same in all its scenes, whoever looks."""
+    moment, creatures = system.observe(system.view(scene, REFEREE))
     return Layout(vocabulary, list(moment), list(next(iter(creatures.values()), {})))
 
 

@@ -24,7 +24,7 @@ except ImportError as error:
     what = f"The games need {error.name}, which comes with the extra [openspiel]."
     raise ImportError(f'{what} Install it with: pip install "quintain[openspiel]"', name=error.name) from error
 
-from quintain.front.opening import opened
+from quintain.front.opening import AS_WRITTEN, opened
 from quintain.protocol.noticing import layout_of
 from quintain.protocol.unfolding import Unfolding
 from quintain.protocol.vocabulary import vocabulary_of
@@ -38,7 +38,6 @@ LONGEST = 1_000_000
 MOST_FACES = 100
 MOST_PLAYERS = 32
 BETWEEN = ";"
-AS_WRITTEN: Mapping[str, object] = MappingProxyType({})
 
 
 def game_type(utility: Any) -> Any:
@@ -85,8 +84,7 @@ class FightGame(pyspiel.Game):
         self.system, self.first = setup.system, setup.start()
         self.seats = list(self.first.seats())
         vocabulary = vocabulary_of(self.system.name, tuple(content))
-        view = self.system.view(self.first, self.first.viewer(self.seats[0]))
-        self.layout = layout_of(self.system, vocabulary, view)
+        self.layout = layout_of(self.system, vocabulary, self.first)
         sides = Counter(self.first.seats().values())
         is_even = len(sides) == 2 and len({*sides.values()}) == 1 and "" not in sides
         info = pyspiel.GameInfo(

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 try:
@@ -27,7 +26,7 @@ except ImportError as error:
     raise ImportError(f'{what} Install it with: pip install "quintain[rl]"', name=error.name) from error
 
 from quintain.bots import usual_bot
-from quintain.front.opening import opened
+from quintain.front.opening import AS_WRITTEN, NOBODY, opened
 from quintain.front.sitting import Sits, players_of, sat
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game, view_now
@@ -40,8 +39,6 @@ from quintain.protocol.vocabulary import vocabulary_of
 from quintain.words.errors import UserError
 
 Observation = dict[str, Any]
-NO_BOTS: Mapping[str, Sits] = MappingProxyType({})
-AS_WRITTEN: Mapping[str, object] = MappingProxyType({})
 
 
 def env(target: str | Path, **options: Any) -> Any:
@@ -54,8 +51,8 @@ class FightEnv(AECEnv[str, Any, int]):
 
     `rules` changes house rules by name, `content` are folders laid over what ships, `bots` says who plays a side or a
     seat. If `seats` names those of the agents, the usual bot plays wherever no other is named. Without `conceding` no
-    agent gives up. Without `texts` the infos hold the mask alone, and a step takes less time. If `masked`, an
-    observation has the mask too: `{"observation": row, "action_mask": mask}`.
+    agent gives up. Without `texts` the infos hold no words, and a step takes less time. If `masked`, an observation
+    has the mask too: `{"observation": row, "action_mask": mask}`.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "quintain", "is_parallelizable": False}  # noqa: RUF012
@@ -66,7 +63,7 @@ class FightEnv(AECEnv[str, Any, int]):
         *,
         rules: Mapping[str, object] = AS_WRITTEN,
         content: Sequence[str | Path] = (),
-        bots: Mapping[str, Sits] = NO_BOTS,
+        bots: Mapping[str, Sits] = NOBODY,
         seats: Sequence[str] = (),
         conceding: bool = True,
         texts: bool = True,
@@ -86,11 +83,10 @@ class FightEnv(AECEnv[str, Any, int]):
         self.agent_of = {seat: agent for agent, seat in self.seats.items()}
         self.possible_agents = list(self.seats)
         self.vocabulary = vocabulary_of(self.system.name, tuple(Path(folder) for folder in content))
-        view = self.system.view(self.first, self.first.viewer(self.seats[self.possible_agents[0]]))
-        self.layout = layout_of(self.system, self.vocabulary, view)
+        self.layout = layout_of(self.system, self.vocabulary, self.first)
         self.observation_spaces = {agent: self.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(len(self.vocabulary)) for agent in self.possible_agents}
-        self.drawn = 0
+        self.seed, self.drawn = 0, 0
         self.chosen: list[int] = []
         """What was said of the answer that is under way, without words that were the only ones."""
 
@@ -144,7 +140,7 @@ class FightEnv(AECEnv[str, Any, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self.seed, self.drawn = seed, 0
-        seed_text = f"pettingzoo {getattr(self, 'seed', 0)} {self.drawn}"
+        seed_text = f"pettingzoo {self.seed} {self.drawn}"
         self.drawn += 1
         self.game = Game(self.system, self.first, seed_text, self.players)
         self.agents = list(self.possible_agents)
@@ -168,7 +164,9 @@ class FightEnv(AECEnv[str, Any, int]):
         self.say(int(action))
         if self.saying.meant:
             self.answer()
-        self.turn() if self.saying.meant else self.tell()
+            self.turn()
+        else:
+            self.tell()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Any:

@@ -73,10 +73,6 @@ class Vocabulary:
         """The words of these numbers."""
         return [self.words[number] for number in numbers]
 
-    def section(self, word: int) -> str:
-        """Of which sort that word is."""
-        return next(each.name for each in reversed(self.sections) if each.first <= word)
-
     def digest(self) -> str:
         """By which two vocabularies are known to be the same: whoever keeps what was learned keeps this with it."""
         return blake2b("\n".join(self.words).encode(), digest_size=8).hexdigest()
@@ -118,11 +114,10 @@ class Vocabulary:
         return (self.numbers[f"hundreds {hundreds}"], last) if hundreds else (last,)
 
 
-def creature_words(own: Iterable[str], others: Iterable[str], vocabulary: Vocabulary) -> dict[str, int]:
+def creature_words(own: Sequence[str], others: Sequence[str], vocabulary: Vocabulary) -> dict[str, int]:
     """The words of creatures, by their ids: as far as there are words."""
-    named = [*zip(own, range(1, OWN + 1), ["own"] * OWN, strict=False)]
-    named += zip(others, range(1, OTHERS + 1), ["other"] * OTHERS, strict=False)
-    return {id: vocabulary.numbers[f"{side} {place}"] for id, place, side in named}
+    found = {id: vocabulary.number(f"own {place}") for place, id in enumerate(own[:OWN], 1)}
+    return found | {id: vocabulary.number(f"other {place}") for place, id in enumerate(others[:OTHERS], 1)}
 
 
 def everywhere() -> list[tuple[str, list[str]]]:
