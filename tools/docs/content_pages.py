@@ -30,7 +30,8 @@ INTRODUCTION = """\
 
 Content is TOML: arrays of tables by kind, each entry with an `id`. This page is made from the schemas that files are
 checked against (`make docs-content`), so it is what the program reads; the words and clauses stand in
-`{words}`, the examples come from what ships.
+`{words}`, the examples come from what ships. Where no clause is named the
+field is a label, a place, or a part of an effect that the book leaves to content.
 
 `docs/content.md` says how to write content of your own: an entry to begin with (`quintain show {name} {first} --toml`),
 all mistakes at once (`quintain check`), and a JSON Schema for an editor (`quintain schema {name}`).
