@@ -130,6 +130,7 @@ def test_every_message_is_as_the_schema_says(system: str) -> None:
         (saved,) = of_kind(talk.say(do="save"), "transcript")
         talk.say(do="undo", seat=seat)
         talk.say(do="load", transcript=saved)
+        validator("YouHear").validate(next(reply for reply in talk.heard if "event" in reply))
         kinds |= {kind for reply in talk.heard for kind in reply}
 
     assert kinds >= wanted
