@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from quintain.protocol.engine import LONGEST_LINE, Engine
 from quintain.protocol.schema import schema
@@ -278,6 +279,8 @@ def test_the_schema_names_every_message() -> None:
 
     for name in ("start", "answer", "faces", "undo", "view", "odds", "save", "load", "act"):
         assert f'"{name}"' in text
+    Draft202012Validator.check_schema(schema())
+    assert {"YouSay", "YouHear", "Ask", "Option", "View", "Event"} <= set(schema()["$defs"])
 
 
 def test_the_example_bot_beats_random_over_the_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
