@@ -141,7 +141,7 @@ class Ended(msgspec.Struct, frozen=True):
     why: str
 
 
-class View(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """The table as a seat may know it: who is there, and whatever else the ruleset shows."""
 
     creatures: list[Creature]
@@ -176,7 +176,7 @@ class Ask(msgspec.Struct, frozen=True):
     options: list[Option]
     sealed: bool = False
     timer: Timer | None = None
-    view: View | None = None
+    view: TableView | None = None
     changes: list[Change] = []
 
 
@@ -241,7 +241,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: Ask
 
 
-class Thrown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RollWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roll: Roll
 
 
@@ -258,7 +258,7 @@ class Over(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Viewed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    view: View
+    view: TableView
     seat: str
 
 
@@ -276,11 +276,11 @@ class Possible(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
 
 
-class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TranscriptGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     transcript: str
 
 
 HEARD: tuple[type[msgspec.Struct], ...] = (
-    Asked, Thrown, Rewound, Wrong, Over, Viewed, Changed, Reckoned, Possible, Saved,
+    Asked, RollWanted, Rewound, Wrong, Over, Viewed, Changed, Reckoned, Possible, TranscriptGiven,
 )  # fmt: skip
 """Everything that is heard but events."""
