@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from quintain.lab.audit.bearing import Bearing
 from quintain.lab.audit.burdens import LASTS, Fact, Pair, facts_of
+from quintain.lab.audit.conditions import conditions
 from quintain.lab.audit.crew import Bear
 from quintain.lab.audit.finding import Finding, Sure, exactly
 from quintain.lab.audit.grounds import ENCOUNTER
 from quintain.lab.audit.points import toughness
 from quintain.lab.audit.study import Method, Study
 from quintain.lab.audit.telling import in_words, listed, replay
-from quintain.lab.tries import START, Subject, everyone, starts
+from quintain.lab.tries import Subject, everyone
 from quintain.library.standard import Encounter
 
 EACH = 4
@@ -45,11 +46,8 @@ class Afflictions(Method):
         """Of each condition who can start with it."""
         found: dict[str, list[Plan]] = {}
         for encounter, subject in hosts(study):
-            for each in starts(subject):
-                what = each.what.removeprefix(f"{START}.")
-                name = what if each.sort == "status" else f"one more {what}"
-                if each.sign > 0:
-                    found.setdefault(name, []).append(Plan(encounter, subject.who, each.sets))
+            for name, sets in conditions(subject, counted=True):
+                found.setdefault(name, []).append(Plan(encounter, subject.who, sets))
         return found
 
     def find(self, study: Study) -> list[Finding]:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import msgspec
 
 from quintain.kernel.scene import Creature, Data, Scene
+from quintain.lab.audit.conditions import conditions
 from quintain.lab.audit.fieldwork import at_step
 from quintain.lab.audit.grounds import ENCOUNTER, Grounds
 from quintain.lab.audit.statistics import SHEET
 from quintain.lab.audit.trials import Bench, clauses, told
 from quintain.lab.audit.watcher import Again, Watcher
-from quintain.lab.tries import everyone, starts
+from quintain.lab.tries import everyone
 from quintain.library.standard import Encounter
 from quintain.words.errors import UserError
 
-STATUS = "status"
 Deeds = frozenset[tuple[str, str, tuple[str, ...]]]
 
 
@@ -67,7 +67,7 @@ def under_each(
             continue  # nobody can be so there
         if all(not after.strayed and usual <= deeds(after) for after, _ in ends):  # else something else was done
             first = ends[0][0]
-            made = all(is_made(after, bench) for after, _ in ends)
+            made = all(after.roll_there is not None for after, _ in ends)
             decided = len({position for _, position in ends}) == 1
             yield Under(condition, is_rollers, made, decided, told(first), clauses(first), sets)
 
@@ -79,14 +79,9 @@ def until_it_matters(watcher: Watcher, place: int, scene: Scene, bench: Bench) -
         after = watcher.again(place, faces, scene.clone())
         ends.append((after, after.scene.position()))
         matters = ends[-1][1] != ends[0][1]
-        if matters or (len(ends) > 1 and not any(is_made(each, bench) for each, _ in ends)):
+        if matters or (len(ends) > 1 and all(each.roll_there is None for each, _ in ends)):
             break
     return ends
-
-
-def is_made(after: Again, bench: Bench) -> bool:
-    there, roll = after.roll_there, bench.thrown.roll
-    return there is not None and (there.by, there.why) == (roll.by, roll.why)
 
 
 def deeds(after: Again) -> Deeds:
@@ -100,7 +95,7 @@ def conditions_of(grounds: Grounds, encounter: str, who: str) -> Iterator[tuple[
     assert isinstance(entry, Encounter)
     for subject in everyone(entry, grounds.library):
         if subject.who == who:
-            yield from [(each.what, each.sets) for each in starts(subject) if each.sort == STATUS and each.sign > 0]
+            yield from conditions(subject, counted=False)
 
 
 def under(grounds: Grounds, encounter: str, before: bytes, who: str, sets: tuple[str, ...]) -> Scene:

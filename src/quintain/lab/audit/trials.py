@@ -225,9 +225,7 @@ class Bench:
             after = self.watcher.again(self.place, faces, scene, on=self.on)
         except (UserError, ZeroDivisionError):
             return None  # the bots make nothing of somebody who is so
-        there = after.roll_there
-        same = there is not None and (there.by, there.why) == (self.thrown.roll.by, self.thrown.roll.why)
-        return after if same else None
+        return after if after.roll_there is not None else None
 
     def creature(self, scene: Scene, who: str) -> Creature:
         return next(each for each in scene.creatures() if each.id == who)

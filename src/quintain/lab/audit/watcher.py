@@ -99,16 +99,18 @@ class Again(BotTable):
         super().__init__(scene, first.sights, first.seed, first.players)
         self.listening = True
         self.given = first.given
-        self.place = place
+        meant = first.thrown[place].roll
+        self.meant = meant.by, meant.why
+        self.left = sum((each.roll.by, each.roll.why) == self.meant for each in first.thrown[:place])
+        """So many like it come before it."""
         self.faces_there = faces
-        self.rolled = 0
         self.told_before = 0
         self.roll_there: Roll | None = None
         self.strayed = False
         """Whether somebody could not answer as before."""
 
     def settle(self, ask: Ask) -> Answer:
-        text = self.given.get((ask.seat, ask.number)) if self.rolled <= self.place else None
+        text = self.given.get((ask.seat, ask.number)) if self.roll_there is None else None
         if text is not None:
             try:
                 return ask.read(text)
@@ -122,8 +124,10 @@ class Again(BotTable):
 
     def show(self, roll: Roll) -> list[int]:
         faces = super().show(roll)
-        self.rolled += 1
-        if self.rolled != self.place + 1:
+        if (roll.by, roll.why) != self.meant or self.roll_there is not None:
+            return faces
+        self.left -= 1
+        if self.left >= 0:
             return faces
         self.told_before, self.roll_there = len(self.events), roll
         return fitting(roll.dice, self.faces_there)
