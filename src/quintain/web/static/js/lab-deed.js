@@ -21,7 +21,8 @@ export function Deed({ system, form, onChange }) {
       ${form.against
         ? html`<div><label for="l-reaction">Who is meant answers with</label>
           <input id="l-reaction" class="field" type="text" maxlength="80" value=${form.reaction}
-            placeholder="as the bot does; best" onInput=${change("reaction")} /></div>
+            placeholder="as the bot does; best"
+            onInput=${(event) => onChange({ reaction: event.target.value })} /></div>
         <div><label for="l-distance">So far apart</label>
           <input id="l-distance" class="field" type="number" min="1" max="60" value=${form.distance}
             onChange=${(event) => onChange({ distance: Number(event.target.value) })} /></div>`
