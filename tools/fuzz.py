@@ -91,9 +91,8 @@ class Tally:
 
 def run_cases(what: str, seed: str, first: int, count: int) -> Tally:
     """So many cases of one kind, in this process."""
-    logging.getLogger("quintain.web").setLevel(logging.CRITICAL)
     tally = Tally()
-    with tempfile.TemporaryDirectory() as folder, contextlib.closing(TARGETS[what](Path(folder))) as target:
+    with quiet(), tempfile.TemporaryDirectory() as folder, contextlib.closing(TARGETS[what](Path(folder))) as target:
         for number in range(first, first + count):
             run_case(tally, target, what, number, target.make(random.Random(f"{seed}/{what}/{number}")))
     return tally
@@ -113,6 +112,18 @@ def run_case(tally: Tally, target: Target, what: str, number: int, raw: bytes) -
         tally.accepted[what] += 1
     else:
         tally.refused[what] += 1
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """What a server writes down of what it refuses is not read here."""
+    log = logging.getLogger("quintain.web")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
 
 
 @contextlib.contextmanager
