@@ -141,15 +141,17 @@ def test_it_is_played_from_a_program_and_by_an_agent(duel: Path) -> None:
 
 
 def test_the_page_about_it_says_how_long_it_is() -> None:
-    """Everything but its tests, and its rules alone."""
+    """Everything but its tests, and its rules alone; empty lines are told apart."""
     package = ROOT / "examples" / "duel" / "quintain_duel"
     written = [path for path in package.rglob("*") if path.suffix in (".py", ".toml")]
-    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in written}
+    lines = {path.relative_to(package).as_posix(): path.read_text(encoding="utf-8").splitlines() for path in written}
+    lengths = {name: sum(bool(line.strip()) for line in of) for name, of in lines.items()}
     python = sum(length for name, length in lengths.items() if name.endswith(".py"))
 
     assert f"{sum(lengths.values())} lines" in PAGE
     assert f"{python} of them Python" in PAGE
     assert f"{lengths['bout.py']} the rules" in PAGE
+    assert f"({sum(map(len, lines.values()))} with them)" in PAGE
 
 
 def test_the_page_shows_the_code_as_it_is() -> None:
